@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The requester half of a queue pair: tasks go out in order, complete in order, and when one fails the queue pair is dead and flushes
+ * everything. How the bytes travel is the carriers' business (local.c, link.c).
+ */
+#include <string.h>
+
+#include "rdma.h"
+
+#define owner(pointer, field) ((struct doca_rdma_connection *)((char *)(pointer) - offsetof(struct doca_rdma_connection, field)))
+
+#define RNR_TIMER_MS 20
+#define TRANSPORT_TIMEOUT_MS 5000
+#define TRANSPORT_STRIKES 5u
+#define CONNECT_TIMEOUT_MS 10000
+
+uint64_t qp_knob_ns(const char *name, int64_t default_ms)
+{
+	int64_t value;
+
+	return (uint64_t)(emu_fault(name, &value) && value > 0 ? value : default_ms) * 1000000u;
+}
+
+/* ---- what is acceptable ------------------------------------------------------------------------------------------------------------ */
+static bool is_send(uint8_t type) { return type == RDMA_SEND || type == RDMA_SEND_IMM; }
+
+static bool remote_end(const struct rdma_task *task, const struct doca_buf *buf, struct emu_remote_key *remote)
+{
+	/* A key of one process means nothing to another: sending it to the wrong peer is caught by that peer, or here. */
+	return buf != NULL && emu_mmap_remote(buf->mmap, remote) && task->conn != NULL;
+}
+
+doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *task, uint64_t *len, const char **why)
+{
+	struct emu_remote_key remote;
+	const struct doca_buf *far;
+	uint64_t room;
+
+	*len = 0;
+	if (task->type == RDMA_RECEIVE) {
+		*why = "the destination of the receive is not room in this device's writable memory, or its list is too long";
+		return sg_measure(rdma, task->dst_buf, SG_ROOM, rdma->receive_buf_list_len, len) ? DOCA_SUCCESS : DOCA_ERROR_INVALID_VALUE;
+	}
+	if (task->conn == NULL || task->conn->phase == CONN_FREE || task->conn->rdma != rdma) {
+		*why = "the task has no connection of its context";
+		return DOCA_ERROR_INVALID_VALUE;
+	}
+	if (task->type == RDMA_READ) {
+		far = task->src_buf;
+		*len = far == NULL ? 0 : far->data_len;
+		*why = "the destination of the read is not room enough in this device's writable memory, or its list is too long";
+		if (!sg_measure(rdma, task->dst_buf, SG_ROOM, rdma->max_send_buf_list_len, &room) || room < *len)
+			return DOCA_ERROR_INVALID_VALUE;
+	} else {
+		far = task->dst_buf;
+		*why = "the source is not data in this device's memory, or its list is too long";
+		if (!sg_measure(rdma, task->src_buf, SG_DATA, rdma->max_send_buf_list_len, len))
+			return DOCA_ERROR_INVALID_VALUE;
+		*why = "the remote buffer has less room than there is data";
+		if (!is_send(task->type) && far != NULL && (uint64_t)(far->head + far->len - (far->data + far->data_len)) < *len)
+			return DOCA_ERROR_INVALID_VALUE;
+	}
+	*why = "the message is longer than the device's max_message_size";
+	if (*len > RDMA_MAX_MESSAGE)
+		return DOCA_ERROR_INVALID_VALUE;
+	*why = "the remote buffer is not in a mmap made from an export";
+	if (!is_send(task->type) && *len > 0 && !remote_end(task, far, &remote))
+		return DOCA_ERROR_INVALID_VALUE;
+	return DOCA_SUCCESS;
+}
+
+void qp_request(const struct rdma_task *task, struct rdma_request *request)
+{
+	const struct doca_buf *far = task->type == RDMA_READ ? task->src_buf : task->dst_buf;
+	struct emu_remote_key remote;
+
+	*request = (struct rdma_request){.seq = task->seq, .total = task->len, .imm = task->imm, .opcode = task->type};
+	if (is_send(task->type) || task->len == 0)
+		return;
+	if (!emu_mmap_remote(far->mmap, &remote) || memcmp(remote.nonce, task->conn->remote.nonce, sizeof(remote.nonce)) != 0)
+		return; /* key 0 is nobody's: the responder refuses it */
+	request->remote_key = remote.key;
+	request->remote_addr = (uint64_t)(uintptr_t)(task->type == RDMA_READ ? far->data : far->data + far->data_len);
+}
+
+/* ---- timers ------------------------------------------------------------------------------------------------------------------------------ */
+static void rnr_fired(struct emu_timer *timer)
+{
+	struct doca_rdma_connection *qp = owner(timer, rnr_timer);
+
+	qp->rnr_over = true;
+	if (qp->rnr_wait)
+		qp_fail(qp, DOCA_ERROR_IO_FAILED, "the peer has no receive posted and the retries are used up");
+}
+
+static void delay_fired(struct emu_timer *timer)
+{
+	struct doca_rdma_connection *qp = owner(timer, delay_timer);
+
+	qp->delayed = false;
+	qp_pump(qp);
+}
+
+static void transport_arm(struct doca_rdma_connection *qp)
+{
+	emu_timer_arm(&qp->transport_timer, qp_knob_ns("rdma.transport.timeout_ms", TRANSPORT_TIMEOUT_MS) / TRANSPORT_STRIKES);
+}
+
+/* Ticks while something is outstanding; five ticks without any movement and the peer is taken for lost. */
+static void transport_fired(struct emu_timer *timer)
+{
+	struct doca_rdma_connection *qp = owner(timer, transport_timer);
+
+	if (qp->sq.head == NULL)
+		return;
+	if (qp->progress != qp->progress_seen || qp->rnr_wait || qp->delayed)
+		qp->strikes = 0;
+	else if (++qp->strikes >= TRANSPORT_STRIKES) {
+		qp_fail(qp, DOCA_ERROR_IO_FAILED, "the peer does not answer");
+		return;
+	}
+	qp->progress_seen = qp->progress;
+	transport_arm(qp);
+}
+
+static void deadline_fired(struct emu_timer *timer)
+{
+	struct doca_rdma_connection *qp = owner(timer, deadline);
+
+	if (qp->kind == CONN_OUT_OF_BAND)
+		oob_deadline(qp);
+	else
+		cm_deadline(qp);
+}
+
+void qp_arm_deadline(struct doca_rdma_connection *qp, uint64_t after_ns)
+{
+	qp->deadline.fire = deadline_fired;
+	emu_timer_arm(&qp->deadline, after_ns);
+}
+
+/* ---- submission -------------------------------------------------------------------------------------------------------------------------- */
+static void bell_list(struct doca_rdma_connection *qp)
+{
+	if (qp->bell_listed)
+		return;
+	qp->bell_listed = true;
+	qp->bell_next = qp->rdma->bells;
+	qp->rdma->bells = qp;
+}
+
+static void bell_unlist(struct doca_rdma_connection *qp)
+{
+	struct doca_rdma_connection **at = &qp->rdma->bells;
+
+	if (!qp->bell_listed)
+		return;
+	while (*at != qp)
+		at = &(*at)->bell_next;
+	*at = qp->bell_next;
+	qp->bell_listed = false;
+}
+
+doca_error_t qp_submit(struct doca_rdma_connection *qp, struct rdma_task *task, bool flush)
+{
+	switch (qp->phase) {
+	case CONN_FREE:
+		return DOCA_ERROR_INVALID_VALUE;
+	case CONN_EXPORTED:
+	case CONN_REQUESTED:
+		return DOCA_ERROR_NOT_CONNECTED;
+	case CONN_CONNECTING: /* by description both sides may submit at once; by CM only after both agreed */
+		if (qp->kind != CONN_OUT_OF_BAND)
+			return DOCA_ERROR_NOT_CONNECTED;
+		break;
+	case CONN_UP:
+		break;
+	case CONN_DEAD: /* as a queue pair in error state: taken, and flushed */
+		emu_task_complete(&task->base, DOCA_ERROR_IO_FAILED);
+		return DOCA_SUCCESS;
+	}
+	if (qp->sq.count + qp->queued.count >= qp->rdma->send_queue_size)
+		return DOCA_ERROR_AGAIN;
+	task->stage = TASK_FRESH;
+	task->doom = DOCA_SUCCESS;
+	if (flush && qp->queued.head == NULL) {
+		rdma_list_append(&qp->sq, task);
+		if (qp->tx == NULL)
+			qp->tx = task;
+		qp_pump(qp);
+	} else {
+		rdma_list_append(&qp->queued, task);
+		bell_list(qp);
+	}
+	return DOCA_SUCCESS;
+}
+
+void qp_ring(struct doca_rdma_connection *qp)
+{
+	bell_unlist(qp);
+	if (qp->tx == NULL)
+		qp->tx = qp->queued.head;
+	rdma_list_move(&qp->sq, &qp->queued);
+	qp_pump(qp);
+}
+
+void qp_pump(struct doca_rdma_connection *qp)
+{
+	if (qp->phase == CONN_CONNECTING) {
+		if (qp->sq.head != NULL && qp->kind == CONN_OUT_OF_BAND && !qp->deadline.armed)
+			qp_arm_deadline(qp, qp_knob_ns("rdma.connect.timeout_ms", CONNECT_TIMEOUT_MS));
+		return;
+	}
+	if (qp->phase != CONN_UP)
+		return;
+	if (qp->link == NULL)
+		local_pump(qp);
+	else
+		link_pump(qp->link);
+	if (qp->phase == CONN_UP && qp->sq.head != NULL && !qp->transport_timer.armed) {
+		qp->strikes = 0;
+		qp->progress_seen = qp->progress;
+		qp->transport_timer.fire = transport_fired;
+		transport_arm(qp);
+	}
+}
+
+void qp_up(struct doca_rdma_connection *qp)
+{
+	qp->phase = CONN_UP;
+	qp->next_seq = 1;
+	qp->rx_seq = 1;
+	emu_timer_cancel(&qp->deadline);
+	emu_timer_cancel(&qp->dial_timer);
+	if (qp->kind != CONN_OUT_OF_BAND)
+		conn_post(qp, CONN_EVENT_ESTABLISHED);
+}
+
+/* ---- going out ------------------------------------------------------------------------------------------------------------------------------ */
+/* A request that vanished: what comes after it goes on, it itself ends with the connection. */
+static void drop(struct doca_rdma_connection *qp, struct rdma_task *task)
+{
+	struct rdma_task *before = NULL;
+
+	if (qp->sq.head == task) {
+		rdma_list_pop(&qp->sq);
+	} else {
+		for (before = qp->sq.head; rdma_task_next(before) != task; before = rdma_task_next(before))
+			;
+		before->base.link = task->base.link;
+		if (qp->sq.tail == task)
+			qp->sq.tail = before;
+		qp->sq.count--;
+	}
+	qp->tx = before != NULL ? rdma_task_next(before) : qp->sq.head;
+	rdma_list_append(&qp->dropped, task);
+}
+
+struct rdma_task *qp_next(struct doca_rdma_connection *qp)
+{
+	for (;;) {
+		struct rdma_task *task = qp->tx;
+		const char *why = NULL;
+		int64_t value;
+
+		if (qp->phase != CONN_UP || task == NULL || qp->rnr_wait || qp->delayed || qp->silent)
+			return NULL;
+		if (task->stage == TASK_BEGUN) {
+			if (task->doom == DOCA_SUCCESS)
+				return task;
+			if (task == qp->sq.head)
+				qp_fail(qp, task->doom, "the task cannot be carried out");
+			return NULL;
+		}
+		if (task->stage == TASK_FRESH && emu_fault("rdma.op.delay_ns", &value)) {
+			task->stage = TASK_DELAYED;
+			qp->delayed = true;
+			qp->delay_timer.fire = delay_fired;
+			emu_timer_arm(&qp->delay_timer, value > 0 ? (uint64_t)value : 0);
+			return NULL;
+		}
+		if (emu_fault("rdma.op.drop", &value)) {
+			drop(qp, task);
+			continue;
+		}
+		if (emu_fault("rdma.conn.cut", &value)) {
+			qp_kill(qp, "it was cut (a fault)", false);
+			return NULL;
+		}
+		task->stage = TASK_BEGUN;
+		if (qp_validate(qp->rdma, task, &task->len, &why) != DOCA_SUCCESS) {
+			emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: connection %u: %s", qp->index, why);
+			task->doom = DOCA_ERROR_IO_FAILED;
+		} else if (emu_fault("rdma.op.error", &value)) {
+			task->doom = value > 0 ? (doca_error_t)value : DOCA_ERROR_IO_FAILED;
+		} else {
+			task->seq = qp->next_seq++;
+		}
+	}
+}
+
+void qp_sent(struct doca_rdma_connection *qp)
+{
+	qp->tx = rdma_task_next(qp->tx);
+	qp->tx_off = 0;
+}
+
+/* ---- the responder's word ---------------------------------------------------------------------------------------------------------------------- */
+bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read)
+{
+	struct rdma_task *task;
+	bool reached;
+
+	while ((task = qp->sq.head) != NULL && task != qp->tx && task->seq <= seq) {
+		if (task->type == RDMA_READ) {
+			if (!read || task->seq != seq)
+				return false;
+			task->result_len = (uint32_t)task->len;
+			qp->reads_out--;
+		}
+		if (!is_send(task->type) && task->dst_buf != NULL)
+			sg_commit(task->dst_buf, task->len);
+		rdma_list_pop(&qp->sq);
+		if (qp->rnr_counting) {
+			qp->rnr_counting = qp->rnr_over = false;
+			emu_timer_cancel(&qp->rnr_timer);
+		}
+		qp->progress++;
+		reached = task->seq == seq;
+		emu_task_complete(&task->base, DOCA_SUCCESS);
+		if (reached)
+			return true;
+	}
+	return false;
+}
+
+/* The number must be the oldest's once everything before it is acknowledged. */
+static bool oldest_is(struct doca_rdma_connection *qp, uint64_t seq)
+{
+	if (qp->sq.head != NULL && qp->sq.head->stage == TASK_BEGUN && qp->sq.head->seq < seq && !qp_ack(qp, seq - 1, false))
+		return false;
+	return qp->sq.head != NULL && qp->sq.head->stage == TASK_BEGUN && qp->sq.head->seq == seq;
+}
+
+struct rdma_task *qp_reading(struct doca_rdma_connection *qp, uint64_t seq)
+{
+	return oldest_is(qp, seq) && qp->sq.head->type == RDMA_READ && qp->sq.head != qp->tx ? qp->sq.head : NULL;
+}
+
+bool qp_nak(struct doca_rdma_connection *qp, uint64_t seq, enum rdma_status status)
+{
+	if (!oldest_is(qp, seq))
+		return false;
+	qp_fail(qp, DOCA_ERROR_IO_FAILED,
+		status == RDMA_REMOTE_ACCESS ? "remote access error: key, range or permission"
+		: status == RDMA_REMOTE_INVALID ? "remote invalid request: the receive is too small, or the request cannot be"
+						: "remote operation error");
+	return true;
+}
+
+bool qp_rnr(struct doca_rdma_connection *qp, uint64_t seq)
+{
+	uint8_t retries = qp->rdma->rnr_retry_count;
+
+	if (!oldest_is(qp, seq))
+		return false;
+	/* Back to that request; what went out after it was discarded over there. */
+	qp->tx = qp->sq.head;
+	qp->tx_off = 0;
+	qp->reads_out = 0;
+	qp->rnr_wait = true;
+	qp->progress++;
+	if (retries == 0 || qp->rnr_over) {
+		qp_fail(qp, DOCA_ERROR_IO_FAILED, "the peer has no receive posted and the retries are used up");
+	} else if (retries < 7 && !qp->rnr_counting) {
+		qp->rnr_counting = true;
+		qp->rnr_timer.fire = rnr_fired;
+		emu_timer_arm(&qp->rnr_timer, retries * qp_knob_ns("rdma.rnr.timer_ms", RNR_TIMER_MS));
+	}
+	return true;
+}
+
+void qp_ready(struct doca_rdma_connection *qp)
+{
+	if (!qp->rnr_wait)
+		return;
+	qp->rnr_wait = false;
+	qp_pump(qp);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------------------------------------------- */
+static void flush(struct rdma_task_list *list)
+{
+	struct rdma_task *task;
+
+	while ((task = rdma_list_pop(list)) != NULL)
+		emu_task_complete(&task->base, DOCA_ERROR_IO_FAILED);
+}
+
+void qp_fail(struct doca_rdma_connection *qp, doca_error_t error, const char *why)
+{
+	struct rdma_task *task = rdma_list_pop(&qp->sq);
+
+	if (task != NULL) {
+		if (qp->tx == task)
+			qp->tx = rdma_task_next(task);
+		emu_task_complete(&task->base, error);
+	}
+	qp_kill(qp, why, false);
+}
+
+void qp_kill(struct doca_rdma_connection *qp, const char *why, bool gently)
+{
+	enum conn_phase was = qp->phase;
+	struct doca_rdma_connection *peer = qp->peer;
+	struct rdma_link *link = qp->link;
+	uint32_t lost;
+
+	if (was == CONN_FREE || was == CONN_DEAD)
+		return;
+	qp->phase = CONN_DEAD;
+	/* Worth an error line when it costs somebody a task. */
+	lost = qp->sq.count + qp->queued.count + qp->dropped.count;
+	emu_log(!gently && lost > 0 ? DOCA_LOG_LEVEL_ERROR : DOCA_LOG_LEVEL_DEBUG,
+		"rdma: connection %u (queue pair 0x%06x) ended, %u tasks flushed: %s", qp->index, qp->self.qpn, lost, why);
+	emu_timer_cancel(&qp->dial_timer);
+	emu_timer_cancel(&qp->deadline);
+	emu_timer_cancel(&qp->rnr_timer);
+	emu_timer_cancel(&qp->delay_timer);
+	emu_timer_cancel(&qp->transport_timer);
+	emu_job_cancel(&qp->job);
+	bell_unlist(qp);
+	qp->peer = NULL;
+	qp->link = NULL;
+	qp->tx = NULL;
+	responder_abort(qp);
+	flush(&qp->dropped);
+	flush(&qp->sq);
+	flush(&qp->queued);
+	if (link != NULL)
+		link_close(link, gently);
+	if (peer != NULL) {
+		peer->peer = NULL;
+		qp_kill(peer, gently ? "the peer left" : why, gently);
+	}
+	conn_ended(qp, was);
+}

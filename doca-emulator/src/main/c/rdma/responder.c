@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The responder: what a peer's request may do to this process. It sees one message at a time per queue pair, in pieces, and looks every
+ * key up anew for every piece: memory may be withdrawn at any moment.
+ */
+#include "rdma.h"
+
+static bool needs_receive(uint8_t opcode)
+{
+	return opcode == RDMA_SEND || opcode == RDMA_SEND_IMM || opcode == RDMA_WRITE_IMM;
+}
+
+static bool is_write(uint8_t opcode)
+{
+	return opcode == RDMA_WRITE || opcode == RDMA_WRITE_IMM;
+}
+
+/* A request of no bytes touches no memory, so its key and address mean nothing, as on the wire of real RDMA. */
+static uint8_t *region(const struct doca_rdma_connection *qp, uint32_t key, uint64_t addr, uint64_t len, uint32_t permission)
+{
+	static uint8_t nothing;
+	struct emu_region found;
+	uint64_t base;
+
+	if (len == 0)
+		return &nothing;
+	if ((qp->rdma->permissions & permission) == 0 || !emu_key_lookup(key, &found) || (found.permissions & permission) == 0)
+		return NULL;
+	base = (uint64_t)(uintptr_t)found.base;
+	if (addr < base || addr - base > found.len || len > found.len - (addr - base))
+		return NULL;
+	return found.base + (addr - base);
+}
+
+const uint8_t *responder_source(const struct doca_rdma_connection *qp, uint32_t key, uint64_t addr, uint64_t len)
+{
+	return region(qp, key, addr, len, DOCA_ACCESS_FLAG_RDMA_READ);
+}
+
+enum rdma_status responder_begin(struct doca_rdma_connection *qp, const struct rdma_request *request)
+{
+	struct doca_rdma *rdma = qp->rdma;
+	uint64_t room;
+
+	if (request->total > RDMA_MAX_MESSAGE)
+		return RDMA_REMOTE_INVALID;
+	if (request->opcode == RDMA_READ)
+		return responder_source(qp, request->remote_key, request->remote_addr, request->total) != NULL ? RDMA_OK : RDMA_REMOTE_ACCESS;
+	if (is_write(request->opcode) &&
+	    region(qp, request->remote_key, request->remote_addr, request->total, DOCA_ACCESS_FLAG_RDMA_WRITE) == NULL)
+		return RDMA_REMOTE_ACCESS;
+	if (needs_receive(request->opcode)) {
+		struct rdma_task *recv = recvq_take(rdma);
+
+		if (recv == NULL) {
+			recvq_wait(qp);
+			return RDMA_RNR;
+		}
+		qp->rnr_woken = false;
+		if (!is_write(request->opcode) && (!sg_measure(rdma, recv->dst_buf, SG_ROOM, rdma->receive_buf_list_len, &room) || room < request->total)) {
+			emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: a message of %llu bytes came for a receive that cannot take it",
+				(unsigned long long)request->total);
+			emu_task_complete(&recv->base, DOCA_ERROR_IO_FAILED);
+			return RDMA_REMOTE_INVALID;
+		}
+		qp->rx_recv = recv;
+	} else if (!is_write(request->opcode)) {
+		return RDMA_REMOTE_INVALID;
+	}
+	qp->rx = *request;
+	qp->rx_active = true;
+	return RDMA_OK;
+}
+
+int responder_vector(struct doca_rdma_connection *qp, uint64_t off, uint64_t len, struct iovec *iov)
+{
+	uint8_t *to;
+
+	if (!is_write(qp->rx.opcode))
+		return sg_vector(qp->rdma, qp->rx_recv->dst_buf, SG_ROOM, off, len, iov);
+	to = region(qp, qp->rx.remote_key, qp->rx.remote_addr + off, len, DOCA_ACCESS_FLAG_RDMA_WRITE);
+	if (to == NULL)
+		return -1;
+	iov[0] = (struct iovec){.iov_base = to, .iov_len = len};
+	return 1;
+}
+
+void responder_end(struct doca_rdma_connection *qp)
+{
+	static const uint8_t opcode[RDMA_TASK_TYPES] = {
+		[RDMA_SEND] = DOCA_RDMA_OPCODE_RECV_SEND,
+		[RDMA_SEND_IMM] = DOCA_RDMA_OPCODE_RECV_SEND_WITH_IMM,
+		[RDMA_WRITE_IMM] = DOCA_RDMA_OPCODE_RECV_WRITE_WITH_IMM,
+	};
+	struct rdma_task *recv = qp->rx_recv;
+
+	qp->rx_active = false;
+	if (recv == NULL)
+		return;
+	qp->rx_recv = NULL;
+	if (!is_write(qp->rx.opcode))
+		sg_commit(recv->dst_buf, qp->rx.total);
+	recv->conn = qp;
+	recv->opcode = opcode[qp->rx.opcode];
+	recv->imm = qp->rx.imm;
+	recv->result_len = (uint32_t)qp->rx.total;
+	emu_task_complete(&recv->base, DOCA_SUCCESS);
+}
+
+/* The queue pair is gone in the middle of a message: the receive goes back, in front, for the next one. */
+void responder_abort(struct doca_rdma_connection *qp)
+{
+	struct rdma_task *recv = qp->rx_recv;
+
+	qp->rx_active = false;
+	qp->rx_recv = NULL;
+	recvq_forget(qp);
+	if (recv != NULL)
+		recvq_give_back(qp->rdma, recv);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Buf lists as memory. A source is its payload; a destination is the room behind its payload. */
+#include "rdma.h"
+
+static uint8_t *part_start(const struct doca_buf *buf, enum sg_side side)
+{
+	return side == SG_DATA ? buf->data : buf->data + buf->data_len;
+}
+
+static uint64_t part_len(const struct doca_buf *buf, enum sg_side side)
+{
+	return side == SG_DATA ? buf->data_len : (uint64_t)(buf->head + buf->len - (buf->data + buf->data_len));
+}
+
+/* What a NIC checks with its local key: the memory is registered for this device, and all of it. */
+static bool part_valid(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side)
+{
+	const uint8_t *start = part_start(buf, side);
+	uint64_t len = part_len(buf, side);
+	struct emu_region region;
+
+	if (!emu_mmap_local(buf->mmap, &region) || !emu_mmap_has_dev(buf->mmap, rdma->dev))
+		return false;
+	if (side == SG_ROOM && (region.permissions & (DOCA_ACCESS_FLAG_LOCAL_READ_WRITE | DOCA_ACCESS_FLAG_PCI_READ_WRITE)) == 0)
+		return false;
+	return start >= region.base && (uint64_t)(start - region.base) <= region.len && len <= region.len - (uint64_t)(start - region.base);
+}
+
+bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint32_t max_len, uint64_t *total)
+{
+	uint32_t count = 0;
+
+	*total = 0;
+	if (list != NULL && !list->is_first)
+		return false;
+	for (const struct doca_buf *buf = list; buf != NULL; buf = buf->next) {
+		if (++count > max_len || !part_valid(rdma, buf, side))
+			return false;
+		*total += part_len(buf, side);
+	}
+	return true;
+}
+
+int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint64_t off, uint64_t len, struct iovec *iov)
+{
+	int count = 0;
+
+	for (const struct doca_buf *buf = list; buf != NULL && len > 0; buf = buf->next) {
+		uint64_t here = part_len(buf, side);
+
+		if (off >= here) {
+			off -= here;
+			continue;
+		}
+		if (count == SG_VECTORS || !part_valid(rdma, buf, side))
+			return -1;
+		here -= off;
+		if (here > len)
+			here = len;
+		iov[count++] = (struct iovec){.iov_base = part_start(buf, side) + off, .iov_len = here};
+		len -= here;
+		off = 0;
+	}
+	return len > 0 ? -1 : count;
+}
+
+void sg_commit(struct doca_buf *list, uint64_t len)
+{
+	for (struct doca_buf *buf = list; buf != NULL && len > 0; buf = buf->next) {
+		uint64_t here = part_len(buf, SG_ROOM);
+
+		if (here > len)
+			here = len;
+		buf->data_len += here;
+		len -= here;
+	}
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core;
+
+import io.docaffm.core.ffi.DocaCommon;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Registration;
+import io.docaffm.core.internal.Spans;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Memory registered with one or more devices ({@code doca_mmap}): what every transfer reads from or writes to.
+ *
+ * {@snippet :
+ * try (MemoryMap map = MemoryMap.builder(device).allocate(1 << 20)
+ *         .permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_WRITE).start()) {
+ *     byte[] descriptor = map.exportRdma(device); // for the peer, over a secure channel
+ *     Buffer buffer = map.buffer(0, 4096);
+ * }
+ * }
+ *
+ * <p><b>Ownership.</b> The map is a child of its devices. {@link #close()} waits until no operation and no prepared task uses it any more: a
+ * cancelled future does not count as an end, the device's completion does. Memory that the map allocated is freed with it; using its segment
+ * after that is an {@link IllegalStateException}. Memory that was wrapped must live at least until the map is closed: closing its arena
+ * earlier takes the memory from under the device.
+ *
+ * <p><b>Threads.</b> All methods may be called from any thread.
+ */
+public final class MemoryMap extends NativeObject {
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+    private static final long PAGE = 4096;
+    private static final int MAX_EXPORT_BYTES = 1 << 20;
+
+    private final Set<AccessFlag> permissions;
+    private final MemorySegment memory;
+    /** Owns the memory; null when it was wrapped. */
+    private final Arena arena;
+    private final MemorySegment map;
+    private final Registration registration;
+
+    private MemoryMap(Builder builder) {
+        super("memory map " + NUMBERS.incrementAndGet(), CloseOrder.MEMORY, builder.devices.toArray(NativeObject[]::new));
+        this.permissions = Set.copyOf(builder.permissions);
+        MemorySegment created = null;
+        Arena owned = null;
+        try {
+            if (builder.wrapped == null) {
+                owned = Arena.ofShared();
+                memory = owned.allocate(builder.size, PAGE);
+            } else {
+                memory = builder.wrapped;
+            }
+            arena = owned;
+            try (Arena scratch = Arena.ofConfined()) {
+                MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+                Calls.check(this, "doca_mmap_create", () -> DocaCommon.doca_mmap_create(pointer));
+                created = pointer.get(ValueLayout.ADDRESS, 0);
+            }
+            map = created;
+            configure(builder);
+            registration = new Registration(name(), map.address(), memory.address(), memory.byteSize(), memory,
+                    permissions.contains(AccessFlag.LOCAL_READ_WRITE), builder.devices.stream().mapToLong(device -> device.handle().address()).toArray());
+        } catch (Throwable failed) {
+            if (created != null) {
+                MemorySegment half = created;
+                Calls.attempt(this, "doca_mmap_destroy", () -> DocaCommon.doca_mmap_destroy(half));
+            }
+            if (owned != null) {
+                owned.close();
+            }
+            abandon();
+            throw failed;
+        }
+    }
+
+    /**
+     * Settings for a new map.
+     *
+     * @param devices the devices that will use it; contexts can only use memory that their device knows
+     * @return a builder
+     * @throws IllegalArgumentException if there is no device
+     */
+    public static Builder builder(Device... devices) {
+        return new Builder(List.of(devices));
+    }
+
+    /**
+     * The registered memory.
+     *
+     * @return all of it
+     * @throws IllegalStateException if the map is closed
+     */
+    public MemorySegment memory() {
+        requireOpen();
+        return memory;
+    }
+
+    /**
+     * Its size.
+     *
+     * @return bytes
+     */
+    public long size() {
+        return memory.byteSize();
+    }
+
+    /**
+     * What may be done with it.
+     *
+     * @return the flags it was started with
+     */
+    public Set<AccessFlag> permissions() {
+        return permissions;
+    }
+
+    /**
+     * All of the map as a buffer.
+     *
+     * @return a buffer of {@link #size()} bytes
+     * @throws IllegalStateException if the map is closed
+     */
+    public Buffer buffer() {
+        return buffer(0, size());
+    }
+
+    /**
+     * A range of the map as a buffer.
+     *
+     * @param offset where it starts, in bytes
+     * @param length its length in bytes; 0 gives the empty buffer
+     * @return the buffer
+     * @throws IndexOutOfBoundsException if the range is not within the map
+     * @throws IllegalStateException if the map is closed
+     */
+    public Buffer buffer(long offset, long length) {
+        requireOpen();
+        return Spans.of(registration, offset, length);
+    }
+
+    /**
+     * What a peer needs to reach this memory ({@code doca_mmap_export_rdma}), for {@link RemoteMemoryMap#fromExport}. It grants access, so it
+     * belongs on a secure channel. Closing the map makes it worthless.
+     *
+     * @param device one of the map's devices
+     * @return a copy of the descriptor
+     * @throws IllegalArgumentException if the device is none of the map's
+     * @throws IllegalStateException if the map is closed
+     * @throws DocaException if the library refuses, for want of an RDMA permission for example
+     */
+    public synchronized byte[] exportRdma(Device device) {
+        requireOpen();
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
+            MemorySegment length = scratch.allocate(ValueLayout.JAVA_LONG);
+            Calls.check(this, "doca_mmap_export_rdma", () -> DocaCommon.doca_mmap_export_rdma(map, device.handle(), bytes, length));
+            long size = length.get(ValueLayout.JAVA_LONG, 0);
+            if (size < 1 || size > MAX_EXPORT_BYTES) {
+                throw Calls.failure(this, "doca_mmap_export_rdma", DocaError.UNEXPECTED, "An export of " + size + " bytes is not plausible", null);
+            }
+            return bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size).toArray(ValueLayout.JAVA_BYTE);
+        }
+    }
+
+    @Override
+    public MemorySegment handle() {
+        requireOpen();
+        return map;
+    }
+
+    @Override
+    protected void closing() {
+        registration.close();
+    }
+
+    @Override
+    protected CompletableFuture<Void> release() {
+        return registration.awaitUnused(this, CLOSE_TIMEOUT.minusSeconds(1)).thenRun(this::destroy);
+    }
+
+    private synchronized void destroy() {
+        Calls.check(this, "doca_mmap_stop", () -> DocaCommon.doca_mmap_stop(map));
+        Calls.check(this, "doca_mmap_destroy", () -> DocaCommon.doca_mmap_destroy(map));
+        if (arena != null) {
+            arena.close();
+        }
+    }
+
+    private void configure(Builder builder) {
+        Calls.check(this, "doca_mmap_set_memrange", () -> DocaCommon.doca_mmap_set_memrange(map, memory, memory.byteSize()));
+        Calls.check(this, "doca_mmap_set_permissions", () -> DocaCommon.doca_mmap_set_permissions(map, AccessFlag.mask(permissions)));
+        if (builder.devices.size() > 1) {
+            Calls.check(this, "doca_mmap_set_max_num_devices", () -> DocaCommon.doca_mmap_set_max_num_devices(map, builder.devices.size()));
+        }
+        for (Device device : builder.devices) {
+            Calls.check(this, "doca_mmap_add_dev", () -> DocaCommon.doca_mmap_add_dev(map, device.handle()));
+        }
+        shareBetweenEngines(this, map);
+        try {
+            Calls.check(this, "doca_mmap_start", () -> DocaCommon.doca_mmap_start(map));
+        } catch (DocaException refused) {
+            throw new DocaException(refused.error(), refused.function(), "%s (address 0x%x, %d bytes, permissions %s)".formatted(name(),
+                    memory.address(), memory.byteSize(), permissions), refused.description(), refused.advice(), refused);
+        }
+    }
+
+    /** Engines take bufs from a map each on its own thread. Libraries without this function are used with one engine per map. */
+    static void shareBetweenEngines(NativeObject owner, MemorySegment map) {
+        if (NativeSymbols.isPresent("doca_mmap_enable_thread_safety")) {
+            Calls.check(owner, "doca_mmap_enable_thread_safety", () -> DocaCommon.doca_mmap_enable_thread_safety(map));
+        }
+    }
+
+    /** Settings for a new {@link MemoryMap}. Not thread-safe. */
+    public static final class Builder {
+        private final List<Device> devices;
+        private EnumSet<AccessFlag> permissions = EnumSet.of(AccessFlag.LOCAL_READ_WRITE);
+        private long size;
+        private MemorySegment wrapped;
+
+        private Builder(List<Device> devices) {
+            if (devices.isEmpty()) {
+                throw new IllegalArgumentException("a memory map needs at least one device");
+            }
+            this.devices = new ArrayList<>(devices);
+        }
+
+        /**
+         * Lets the map allocate its memory: zeroed, aligned to a page, freed when the map is closed.
+         *
+         * @param bytes the size
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder allocate(long bytes) {
+            if (bytes < 1) {
+                throw new IllegalArgumentException("a memory map must have at least 1 byte, not " + bytes);
+            }
+            this.size = bytes;
+            this.wrapped = null;
+            return this;
+        }
+
+        /**
+         * Uses memory that the caller owns, and that must live at least until the map is closed. Aligned to a page is best; a device may
+         * refuse less.
+         *
+         * @param memory native memory, writable unless the map is to be read-only, accessible from every thread
+         * @return this
+         * @throws IllegalArgumentException if it is on the heap, empty, or confined to a thread
+         */
+        public Builder wrap(MemorySegment memory) {
+            if (!memory.isNative() || memory.byteSize() == 0) {
+                throw new IllegalArgumentException("a memory map needs native memory of at least 1 byte, not " + memory);
+            }
+            if (!memory.isAccessibleBy(new Thread(() -> {}))) {
+                throw new IllegalArgumentException("memory confined to one thread cannot be given to a device: use a shared, automatic or global arena");
+            }
+            this.wrapped = memory;
+            this.size = 0;
+            return this;
+        }
+
+        /**
+         * What may be done with the memory. Default: {@link AccessFlag#LOCAL_READ_WRITE}.
+         *
+         * @param flags the flags; none means that the device may only read it, for this program
+         * @return this
+         */
+        public Builder permissions(AccessFlag... flags) {
+            return permissions(List.of(flags));
+        }
+
+        /**
+         * What may be done with the memory.
+         *
+         * @param flags the flags; none means that the device may only read it, for this program
+         * @return this
+         */
+        public Builder permissions(Collection<AccessFlag> flags) {
+            EnumSet<AccessFlag> set = EnumSet.noneOf(AccessFlag.class);
+            set.addAll(flags);
+            this.permissions = set;
+            return this;
+        }
+
+        /**
+         * Registers the memory ({@code doca_mmap_create}, {@code _set_memrange}, {@code _set_permissions}, {@code _add_dev}, {@code _start}).
+         *
+         * @return the started map, to be closed by the caller
+         * @throws IllegalStateException if neither {@link #allocate} nor {@link #wrap} was called, or a device is closed
+         * @throws IllegalArgumentException if the permissions contradict each other
+         * @throws DocaException if the library refuses; the message has address, size and permissions
+         */
+        public MemoryMap start() {
+            if (size == 0 && wrapped == null) {
+                throw new IllegalStateException("say what memory to map: allocate(bytes) or wrap(segment)");
+            }
+            boolean writesFromAfar = permissions.contains(AccessFlag.RDMA_WRITE) || permissions.contains(AccessFlag.RDMA_ATOMIC);
+            if (writesFromAfar && !permissions.contains(AccessFlag.LOCAL_READ_WRITE)) {
+                throw new IllegalArgumentException("RDMA_WRITE and RDMA_ATOMIC need LOCAL_READ_WRITE too, not only " + permissions);
+            }
+            if (wrapped != null && wrapped.isReadOnly() && !permissions.isEmpty()) {
+                throw new IllegalArgumentException("a read-only segment can only be mapped without permissions, not with " + permissions);
+            }
+            return new MemoryMap(this);
+        }
+    }
+}

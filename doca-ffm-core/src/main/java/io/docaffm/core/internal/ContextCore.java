@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core.internal;
+
+import io.docaffm.core.BackPressure;
+import io.docaffm.core.ContextState;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.NativeObject;
+import io.docaffm.core.ffi.DocaCommon;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What every {@code doca_ctx} has: its tie to an engine, its life from start to stop, and the queues of operations that wait for room. Engine's
+ * thread only, but for {@link #state()}.
+ */
+public final class ContextCore {
+    /** The queue of tasks that go out. */
+    public static final int OUTGOING = 0;
+    /** The queue of tasks that wait for something to come in. */
+    public static final int INCOMING = 1;
+
+    private static final ContextState[] STATES = ContextState.values();
+
+    private final EngineLoop engine;
+    private final NativeObject owner;
+    private final MemorySegment ctx;
+    private final BackPressure backPressure;
+    private final int index;
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final ArrayDeque<Operation>[] lanes = new ArrayDeque[] {new ArrayDeque<Operation>(), new ArrayDeque<Operation>()};
+    private final CompletableFuture<Void> running = new CompletableFuture<>();
+    private CompletableFuture<Void> idle;
+    private boolean listed;
+    private boolean stopAsked;
+    private volatile ContextState state = ContextState.IDLE;
+
+    /**
+     * Ties a new context to its engine ({@code doca_pe_connect_ctx}).
+     *
+     * @param engine the engine
+     * @param owner the wrapper
+     * @param ctx the native {@code doca_ctx}
+     * @param backPressure what a full queue does
+     */
+    public ContextCore(EngineLoop engine, NativeObject owner, MemorySegment ctx, BackPressure backPressure) {
+        this.engine = engine;
+        this.owner = owner;
+        this.ctx = ctx;
+        this.backPressure = backPressure;
+        Calls.check(owner, "doca_pe_connect_ctx", () -> DocaCommon.doca_pe_connect_ctx(MemorySegment.ofAddress(engine.pe()), ctx));
+        this.index = engine.addContext(this);
+        try {
+            long data = (long) engine.number() << 32 | index;
+            Calls.check(owner, "doca_ctx_set_user_data", () -> DocaCommon.doca_ctx_set_user_data(ctx, data));
+            Calls.check(owner, "doca_ctx_set_state_changed_cb", () -> DocaCommon.doca_ctx_set_state_changed_cb(ctx, Upcalls.STATE_CHANGED));
+        } catch (Throwable failed) {
+            engine.removeContext(index);
+            throw failed;
+        }
+    }
+
+    /**
+     * The wrapper.
+     *
+     * @return the context's owner
+     */
+    public NativeObject owner() {
+        return owner;
+    }
+
+    /**
+     * The engine.
+     *
+     * @return it
+     */
+    public EngineLoop engine() {
+        return engine;
+    }
+
+    /**
+     * Where it is in its life. Any thread.
+     *
+     * @return the state as last told
+     */
+    public ContextState state() {
+        return state;
+    }
+
+    /**
+     * Starts it ({@code doca_ctx_start}).
+     *
+     * @return completes when it runs
+     */
+    public CompletableFuture<Void> start() {
+        int code = Calls.attempt(owner, "doca_ctx_start", () -> DocaCommon.doca_ctx_start(ctx));
+        if (code == 0) {
+            stateChanged(ContextState.RUNNING);
+        } else if (code == DocaError.IN_PROGRESS.code()) {
+            state = ContextState.STARTING;
+        } else {
+            running.completeExceptionally(Calls.failure(owner, "doca_ctx_start", code));
+        }
+        return running;
+    }
+
+    /**
+     * Stops it ({@code doca_ctx_stop}): what waits is dropped, what is outstanding is flushed by the device.
+     *
+     * @return completes when it is idle
+     */
+    public CompletableFuture<Void> stop() {
+        if (idle != null) {
+            return idle;
+        }
+        stopAsked = true;
+        idle = new CompletableFuture<>();
+        CompletableFuture<Void> stopped = idle;
+        dropWaiting(Calls.failure(owner, "stop", DocaError.SHUTDOWN, "Its context was stopped before it was submitted", null));
+        if (state == ContextState.IDLE) {
+            idle.complete(null);
+            return stopped;
+        }
+        int code = Calls.attempt(owner, "doca_ctx_stop", () -> DocaCommon.doca_ctx_stop(ctx));
+        if (code == 0) {
+            stateChanged(ContextState.IDLE);
+        } else if (code == DocaError.IN_PROGRESS.code()) {
+            state = ContextState.STOPPING;
+        } else {
+            DocaException refused = Calls.failure(owner, "doca_ctx_stop", code);
+            // Not stopping: a later attempt may get through.
+            idle = null;
+            stopped.completeExceptionally(refused);
+        }
+        return stopped;
+    }
+
+    /** Its native context was destroyed: the number may be used again. */
+    public void destroyed() {
+        engine.removeContext(index);
+    }
+
+    /** In a callback. */
+    void noteState(int next) {
+        engine.noteEvent(() -> {
+            if (next >= 0 && next < STATES.length) {
+                stateChanged(STATES[next]);
+            }
+        });
+    }
+
+    private void stateChanged(ContextState next) {
+        if (state == ContextState.IDLE && next != ContextState.RUNNING && next != ContextState.STARTING) {
+            return;
+        }
+        if (stopAsked && next == ContextState.RUNNING) {
+            // A start that was overtaken by a stop.
+            return;
+        }
+        state = next;
+        switch (next) {
+            case RUNNING -> running.complete(null);
+            case IDLE -> {
+                DocaException ended = Calls.failure(owner, "doca_ctx", DocaError.SHUTDOWN, "The context stopped", null);
+                running.completeExceptionally(ended);
+                dropWaiting(ended);
+                if (idle == null) {
+                    idle = new CompletableFuture<>();
+                }
+                idle.complete(null);
+            }
+            default -> { }
+        }
+    }
+
+    // ---- operations ---------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Submits an operation, or lets it wait for room behind those that wait already.
+     *
+     * @param operation the operation
+     * @param lane {@link #OUTGOING} or {@link #INCOMING}
+     */
+    public void submit(Operation operation, int lane) {
+        if (state != ContextState.RUNNING) {
+            operation.dropped(Calls.failure(owner, "submit", DocaError.BAD_STATE, "The context is " + state + ", not RUNNING", null));
+            return;
+        }
+        ArrayDeque<Operation> queue = lanes[lane];
+        if (queue.isEmpty() && operation.start() == Operation.STARTED) {
+            return;
+        }
+        if (queue.size() >= backPressure.waiting()) {
+            operation.dropped(Calls.failure(owner, "submit", DocaError.FULL, "The queue is full and " + backPressure.waiting()
+                    + " operation(s) may wait: wait for completions, or configure larger queues or another back-pressure", null));
+            return;
+        }
+        queue.add(operation);
+        engine.countWaiting(1);
+        if (!listed) {
+            listed = true;
+            engine.contextWaits(this);
+        }
+    }
+
+    /** Rings for everything that was submitted without a flush. */
+    public void flush() {
+        Hot.flush(ctx.address());
+    }
+
+    boolean hasWaiting() {
+        boolean waits = !lanes[OUTGOING].isEmpty() || !lanes[INCOMING].isEmpty();
+        if (!waits) {
+            listed = false;
+        }
+        return waits;
+    }
+
+    int startWaiting() {
+        int started = 0;
+        for (ArrayDeque<Operation> queue : lanes) {
+            // Taken out before it is started: a start that fails runs user code, which may submit to or empty this very queue.
+            for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
+                if (operation.start() == Operation.NO_ROOM) {
+                    queue.addFirst(operation);
+                    break;
+                }
+                engine.countWaiting(-1);
+                started++;
+            }
+        }
+        return started;
+    }
+
+    void dropLateOnes(long now) {
+        for (ArrayDeque<Operation> queue : lanes) {
+            List<Operation> late = queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
+            queue.removeAll(late);
+            engine.countWaiting(-late.size());
+            for (Operation operation : late) {
+                operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, "The queue was full all the time", null));
+            }
+        }
+    }
+
+    void dropWaiting(DocaException cause) {
+        for (ArrayDeque<Operation> queue : lanes) {
+            for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
+                engine.countWaiting(-1);
+                operation.dropped(cause);
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core.internal;
+
+import io.docaffm.core.ffi.DocaCommon;
+import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * The few hand-made handles between submit and completion. Symbols and types come from the generated layer; pointers travel as {@code long},
+ * so that no segment is made per call. Initialised after the library is loaded ({@link NativeLibraries}), on an engine's thread.
+ */
+public final class Hot {
+    /** {@code DOCA_TASK_SUBMIT_FLAG_NONE}: queue only. */
+    public static final int QUEUE = DocaCommon.DOCA_TASK_SUBMIT_FLAG_NONE();
+    /** {@code DOCA_TASK_SUBMIT_FLAG_FLUSH}: queue and ring for all. */
+    public static final int FLUSH = DocaCommon.DOCA_TASK_SUBMIT_FLAG_FLUSH();
+
+    private static final MethodHandle PROGRESS =
+            NativeSymbols.hot(DocaCommon.doca_pe_progress$address(), DocaCommon.doca_pe_progress$descriptor());
+    /** Absent before submit flags came: then every submit rings. */
+    private static final boolean HAS_SUBMIT_EX = NativeSymbols.isPresent("doca_task_submit_ex");
+
+    private static final MethodHandle SUBMIT_EX = HAS_SUBMIT_EX
+            ? NativeSymbols.hot(DocaCommon.doca_task_submit_ex$address(), DocaCommon.doca_task_submit_ex$descriptor())
+            : null;
+    private static final MethodHandle SUBMIT =
+            NativeSymbols.hot(DocaCommon.doca_task_submit$address(), DocaCommon.doca_task_submit$descriptor());
+    private static final boolean HAS_FLUSH = NativeSymbols.isPresent("doca_ctx_flush_tasks");
+
+    private static final MethodHandle CTX_FLUSH = HAS_FLUSH
+            ? NativeSymbols.hot(DocaCommon.doca_ctx_flush_tasks$address(), DocaCommon.doca_ctx_flush_tasks$descriptor())
+            : null;
+    private static final MethodHandle TASK_FREE =
+            NativeSymbols.hot(DocaCommon.doca_task_free$address(), DocaCommon.doca_task_free$descriptor());
+    private static final MethodHandle TASK_STATUS =
+            NativeSymbols.hot(DocaCommon.doca_task_get_status$address(), DocaCommon.doca_task_get_status$descriptor());
+    private static final MethodHandle BUF_GET = NativeSymbols.hot(DocaCommon.doca_buf_inventory_buf_get_by_args$address(),
+            DocaCommon.doca_buf_inventory_buf_get_by_args$descriptor());
+    private static final MethodHandle BUF_PUT =
+            NativeSymbols.hot(DocaCommon.doca_buf_dec_refcount$address(), DocaCommon.doca_buf_dec_refcount$descriptor());
+    private static final MethodHandle BUF_CHAIN =
+            NativeSymbols.hot(DocaCommon.doca_buf_chain_list$address(), DocaCommon.doca_buf_chain_list$descriptor());
+    private static final MethodHandle BUF_RESET =
+            NativeSymbols.hot(DocaCommon.doca_buf_reset_data_len$address(), DocaCommon.doca_buf_reset_data_len$descriptor(),
+                    Linker.Option.critical(false));
+
+    private Hot() {}
+
+    /** A word of native memory for out-parameters. One per engine, used by its thread only. */
+    public static final class Word {
+        private final MemorySegment memory = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
+
+        /** For the engine that owns it. */
+        public Word() {}
+
+        /**
+         * Its address.
+         *
+         * @return to be passed as an out-parameter
+         */
+        public long address() {
+            return memory.address();
+        }
+
+        /**
+         * What the callee stored.
+         *
+         * @return the word
+         */
+        public long get() {
+            return memory.get(ValueLayout.JAVA_LONG, 0);
+        }
+    }
+
+    /**
+     * {@code doca_pe_progress}.
+     *
+     * @param pe the engine
+     * @return 1 if something was done, else 0
+     */
+    public static int progress(long pe) {
+        try {
+            return (byte) PROGRESS.invokeExact(pe);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_task_submit_ex}, or {@code doca_task_submit} where the library has no flags.
+     *
+     * @param task the task
+     * @param flags {@link #QUEUE} or {@link #FLUSH}
+     * @return the {@code doca_error_t}
+     */
+    public static int submit(long task, int flags) {
+        try {
+            return HAS_SUBMIT_EX ? (int) SUBMIT_EX.invokeExact(task, flags) : (int) SUBMIT.invokeExact(task);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_ctx_flush_tasks}; nothing where the library has none, since there every submit rings.
+     *
+     * @param ctx the context
+     */
+    public static void flush(long ctx) {
+        if (HAS_FLUSH) {
+            try {
+                CTX_FLUSH.invokeExact(ctx);
+            } catch (Throwable thrown) {
+                throw impossible(thrown);
+            }
+        }
+    }
+
+    /**
+     * {@code doca_task_free}.
+     *
+     * @param task the task
+     */
+    public static void free(long task) {
+        try {
+            TASK_FREE.invokeExact(task);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_task_get_status}.
+     *
+     * @param task a completed task
+     * @return the {@code doca_error_t} it ended with
+     */
+    public static int status(long task) {
+        try {
+            return (int) TASK_STATUS.invokeExact(task);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_inventory_buf_get_by_args}.
+     *
+     * @param inventory the inventory
+     * @param map the memory map
+     * @param address the room's address
+     * @param length the room's length in bytes
+     * @param dataLength how much of it, from its start, is payload
+     * @param out where the buf's pointer goes
+     * @return the {@code doca_error_t}
+     */
+    public static int getBuffer(long inventory, long map, long address, long length, long dataLength, long out) {
+        try {
+            return (int) BUF_GET.invokeExact(inventory, map, address, length, address, dataLength, out);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_dec_refcount}: gives a buf, or the list it heads, back.
+     *
+     * @param buffer the buf
+     * @return the {@code doca_error_t}
+     */
+    public static int putBuffer(long buffer) {
+        try {
+            return (int) BUF_PUT.invokeExact(buffer, 0L);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_chain_list}.
+     *
+     * @param head the first list's head
+     * @param next the second list's head
+     * @return the {@code doca_error_t}
+     */
+    public static int chain(long head, long next) {
+        try {
+            return (int) BUF_CHAIN.invokeExact(head, next);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_reset_data_len}: empties a destination so that it can be filled again.
+     *
+     * @param buffer the buf
+     */
+    public static void reset(long buffer) {
+        try {
+            int _ = (int) BUF_RESET.invokeExact(buffer);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * A downcall handle threw: its types are wrong, or the JVM is out of memory.
+     *
+     * @param thrown what it threw
+     * @return never: to be thrown by the caller so that the compiler knows
+     */
+    public static Error impossible(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return new AssertionError("a native call threw", thrown);
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core.internal;
+
+import io.docaffm.core.DocaError;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** What a buffer needs to know of the memory map it lies in, local or imported. */
+public final class Registration {
+    private final String name;
+    private final long map;
+    private final long address;
+    private final long size;
+    private final MemorySegment memory;
+    private final boolean writable;
+    private final long[] devices;
+    private final UseCount uses;
+
+    /**
+     * Of a started map.
+     *
+     * @param name the map's name
+     * @param map the native {@code doca_mmap}
+     * @param address where its range starts, here or at the peer
+     * @param size the range's size in bytes
+     * @param memory the local memory, or null for an imported map
+     * @param writable may the device write it
+     * @param devices the native devices that know the map
+     */
+    public Registration(String name, long map, long address, long size, MemorySegment memory, boolean writable, long... devices) {
+        this.name = name;
+        this.map = map;
+        this.address = address;
+        this.size = size;
+        this.memory = memory;
+        this.writable = writable;
+        this.devices = devices;
+        this.uses = new UseCount(name);
+    }
+
+    /**
+     * The map's name.
+     *
+     * @return for messages
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * The native map.
+     *
+     * @return its address
+     */
+    public long map() {
+        return map;
+    }
+
+    /**
+     * Where the range starts.
+     *
+     * @return an address, here or at the peer
+     */
+    public long address() {
+        return address;
+    }
+
+    /**
+     * The range's size.
+     *
+     * @return bytes
+     */
+    public long size() {
+        return size;
+    }
+
+    MemorySegment memory(long offset, long length) {
+        if (memory == null) {
+            throw new IllegalStateException(name + " is the peer's memory: it has no local segment");
+        }
+        return memory.asSlice(offset, length);
+    }
+
+    void requireUsable(long device, String deviceName, boolean written) {
+        boolean known = false;
+        for (long one : devices) {
+            known |= one == device;
+        }
+        if (!known) {
+            throw new IllegalArgumentException(name + " was not registered with device " + deviceName + ": give that device to its builder");
+        }
+        if (written && !writable) {
+            throw Calls.failure(name, "buffer", DocaError.NOT_PERMITTED, "The device is to write it, but it lacks LOCAL_READ_WRITE", null);
+        }
+    }
+
+    void pin() {
+        uses.acquire();
+        if (memory != null && !memory.scope().isAlive()) {
+            uses.release();
+            throw new IllegalStateException("the arena of " + name + " was closed: wrapped memory must outlive its memory map");
+        }
+    }
+
+    void unpin() {
+        uses.release();
+    }
+
+    /** Refuses new uses from now on. */
+    public void close() {
+        uses.close();
+    }
+
+    /**
+     * Waits, bounded, until nothing uses it: memory is never taken from under the device.
+     *
+     * @param owner the map, for messages
+     * @param timeout the bound
+     * @return completes when the last use ended; exceptionally when it did not in time
+     */
+    public CompletableFuture<Void> awaitUnused(Object owner, Duration timeout) {
+        return uses.close().copy().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            throw Calls.failure(owner, "close", DocaError.IN_USE,
+                    uses.count() + " operation(s) or prepared task(s) still use it: close their contexts first", late);
+        });
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core.internal;
+
+import io.docaffm.core.Device;
+import io.docaffm.core.Doca;
+import io.docaffm.core.DocaException;
+
+/** What {@link LoadingTest} starts: a process loads once, so each case needs its own. Prints one line per step. */
+final class LoadingProbe {
+    private LoadingProbe() {}
+
+    public static void main(String[] steps) {
+        for (String step : steps) {
+            try {
+                switch (step) {
+                    case "describe" -> System.out.println(Doca.describe().toString().lines().filter(line -> !line.contains("missing:")).toList());
+                    case "missing" -> System.out.println(Doca.describe().missing().keySet());
+                    case "list" -> System.out.println(Device.list());
+                    case "rdma" -> {
+                        NativeLibraries.load("libdoca_rdma.so.2", System::load);
+                        System.out.println(NativeLibraries.libraries().getLast() + " " + NativeSymbols.isPresent("doca_rdma_create"));
+                    }
+                    case String function -> {
+                        NativeSymbols.require("probe", function);
+                        System.out.println(function);
+                    }
+                }
+            } catch (DocaException failure) {
+                System.out.println(failure.error().name() + (failure.getCause() instanceof DocaException ? " again" : "") + " " + failure.getMessage());
+            }
+        }
+    }
+}

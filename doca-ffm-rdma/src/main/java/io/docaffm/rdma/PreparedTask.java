@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.rdma;
+
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.NativeObject;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.Command;
+import io.docaffm.core.internal.EngineLoop;
+import io.docaffm.core.internal.Hot;
+import io.docaffm.core.internal.Operation;
+import io.docaffm.core.internal.Spans;
+import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+
+/** The one implementation of {@link RdmaTask}: keeps its native task, its bufs and its slot from prepare to close. */
+final class PreparedTask extends NativeObject implements RdmaTask, Operation, Command {
+    private static final int FREE = 0;
+    private static final int BUSY = 1;
+    private static final int ENDED = 2;
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(PreparedTask.class, "state", int.class);
+        } catch (ReflectiveOperationException missing) {
+            throw new ExceptionInInitializerError(missing);
+        }
+    }
+
+    private final RdmaContext context;
+    private final RdmaConnection connection;
+    private final TaskKind kind;
+    private final Spans local;
+    private final Spans remote;
+    private final Handler handler;
+    private final CompletableFuture<Void> freed = new CompletableFuture<>();
+
+    private volatile int state = FREE;
+    /** Written before the state becomes BUSY or by the engine's thread. */
+    private boolean ring;
+    private boolean hasResult;
+    private boolean told;
+    private int immediate;
+    private long concrete;
+    private long nativeTask;
+    private long localBuffer;
+    private long remoteBuffer;
+    private int slot;
+    private long deadline = Long.MAX_VALUE;
+
+    /** On the engine's thread; the memory is pinned already. */
+    PreparedTask(RdmaContext context, RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate, Handler handler) {
+        super("prepared " + kind.nativeName + " of " + (connection != null ? connection : context), CloseOrder.TASK,
+                connection != null ? connection : context);
+        this.context = context;
+        this.connection = connection;
+        this.kind = kind;
+        this.local = local;
+        this.remote = remote;
+        this.immediate = immediate;
+        this.handler = handler;
+        try {
+            allocate();
+        } catch (Throwable failed) {
+            abandon();
+            throw failed;
+        }
+    }
+
+    private void allocate() {
+        EngineLoop engine = context.engine();
+        localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
+        remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
+        if (localBuffer == -1 || remoteBuffer == -1) {
+            engine.buffers().put(localBuffer == -1 ? 0 : localBuffer);
+            throw Calls.failure(this, "doca_buf_inventory_buf_get_by_args", DocaError.NO_MEMORY, "The engine's buffers are exhausted", null);
+        }
+        slot = engine.slots().take(this);
+        int code = RdmaHot.allocate(kind, context.pointer(), connection == null ? 0 : connection.pointer(), localBuffer, remoteBuffer,
+                RdmaHot.wireOrder(immediate), slot, engine.out().address());
+        if (code != 0) {
+            engine.slots().release(slot);
+            engine.buffers().put(localBuffer);
+            engine.buffers().put(remoteBuffer);
+            throw Calls.failure(this, kind.nativeName + "_allocate_init", code);
+        }
+        concrete = engine.out().get();
+        nativeTask = RdmaHot.asTask(kind, concrete);
+    }
+
+    @Override
+    public MemorySegment handle() {
+        requireOpen();
+        return MemorySegment.ofAddress(nativeTask);
+    }
+
+    // ---- submitting -----------------------------------------------------------------------------------------------------------------------
+
+    @Override
+    public void submit() {
+        begin(true);
+    }
+
+    @Override
+    public void enqueue() {
+        begin(false);
+    }
+
+    private void begin(boolean rings) {
+        if (!STATE.compareAndSet(this, FREE, BUSY)) {
+            requireOpen();
+            throw new IllegalStateException(name() + " is in flight: submit it again in its handler or later");
+        }
+        ring = rings;
+        context.engine().submit(this);
+    }
+
+    @Override
+    public void execute() {
+        deadline = context.engine().deadlineIn(kind.outgoing() ? context.operationTimeoutNanos() : 0);
+        told = false;
+        context.core().submit(this, kind.lane);
+    }
+
+    @Override
+    public void refuse(Throwable cause) {
+        // The engine is gone, and with it the thread that may free: the native task stays owned.
+        state = FREE;
+        handler.completed(this, cause instanceof DocaException doca ? doca : Calls.failure(this, "submit", DocaError.SHUTDOWN, "The engine is gone", cause));
+    }
+
+    @Override
+    public int start() {
+        if (connection != null) {
+            DocaException dead = connection.whyUnusable(kind);
+            if (dead != null) {
+                dropped(dead);
+                return STARTED;
+            }
+        }
+        if (!empty(kind.local, local, true) || !empty(kind.remote, remote, false)) {
+            return NO_ROOM;
+        }
+        int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
+        if (code == 0) {
+            hasResult = false;
+            context.engine().slots().submitted();
+            return STARTED;
+        }
+        if (RdmaContext.meansNoRoom(code)) {
+            return NO_ROOM;
+        }
+        dropped(Calls.failure(owner(), kind.nativeName, code));
+        return STARTED;
+    }
+
+    /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
+    private boolean empty(TaskKind.Role role, Spans spans, boolean isLocal) {
+        if (role != TaskKind.Role.DESTINATION) {
+            return true;
+        }
+        long buffer = isLocal ? localBuffer : remoteBuffer;
+        if (spans.count() == 1) {
+            Hot.reset(buffer);
+            return true;
+        }
+        if (spans.count() == 0) {
+            return true;
+        }
+        EngineLoop engine = context.engine();
+        long fresh = engine.buffers().take(spans, false);
+        if (fresh == -1) {
+            return false;
+        }
+        engine.buffers().put(buffer);
+        localBuffer = fresh;
+        if (kind == TaskKind.RECEIVE) {
+            DocaRdma.doca_rdma_task_receive_set_dst_buf(MemorySegment.ofAddress(concrete), MemorySegment.ofAddress(fresh));
+        } else {
+            DocaRdma.doca_rdma_task_read_set_dst_buf(MemorySegment.ofAddress(concrete), MemorySegment.ofAddress(fresh));
+        }
+        return true;
+    }
+
+    // ---- completing -------------------------------------------------------------------------------------------------------------------------
+
+    @Override
+    public void completed(int status) {
+        DocaException failure = null;
+        if (status == 0) {
+            hasResult = kind == TaskKind.RECEIVE;
+        } else {
+            failure = Calls.failure(owner(), kind.nativeName, status);
+            if (connection != null) {
+                connection.failed(failure);
+            }
+        }
+        tell(failure);
+    }
+
+    @Override
+    public void dropped(DocaException cause) {
+        tell(cause);
+    }
+
+    /** The task is free again, or, if it was closed meanwhile, freed; then the handler is told, unless it was told of the time-out already. */
+    private void tell(DocaException failure) {
+        deadline = Long.MAX_VALUE;
+        if (isClosed()) {
+            free();
+        } else {
+            state = FREE;
+        }
+        if (told) {
+            return;
+        }
+        handler.completed(this, failure);
+    }
+
+    @Override
+    public void orphaned(DocaException cause) {
+        if (state != BUSY || told) {
+            return;
+        }
+        deadline = Long.MAX_VALUE;
+        told = true;
+        try {
+            handler.completed(this, cause);
+        } catch (Throwable thrown) {
+            context.engine().userCodeThrew(thrown);
+        }
+    }
+
+    @Override
+    public long deadline() {
+        return deadline;
+    }
+
+    @Override
+    public boolean isInFlight() {
+        return state == BUSY;
+    }
+
+    // ---- results and settings -----------------------------------------------------------------------------------------------------------------
+
+    @Override
+    public long receivedLength() {
+        requireResult();
+        return RdmaHot.resultLength(concrete);
+    }
+
+    @Override
+    public RdmaOpcode receivedOpcode() {
+        requireResult();
+        return RdmaOpcode.of(RdmaHot.resultOpcode(concrete));
+    }
+
+    @Override
+    public int receivedImmediate() {
+        requireResult();
+        return receivedOpcode().hasImmediate() ? RdmaHot.wireOrder(RdmaHot.resultImmediate(concrete)) : 0;
+    }
+
+    @Override
+    public RdmaConnection receivedConnection() {
+        requireResult();
+        return context.connectionOf(RdmaHot.resultConnectionData(concrete, context.engine().out()));
+    }
+
+    @Override
+    public void immediate(int newImmediate) {
+        if (!kind.immediate) {
+            throw new IllegalStateException(name() + " carries no immediate data");
+        }
+        requireOpen();
+        if (!context.engine().isOwnerThread()) {
+            context.engine().callAndWait(this, "immediate", () -> {
+                immediate(newImmediate);
+                return null;
+            });
+            return;
+        }
+        if (state != FREE) {
+            throw new IllegalStateException(name() + " is in flight: change its immediate data in its handler or later");
+        }
+        immediate = newImmediate;
+        MemorySegment task = MemorySegment.ofAddress(concrete);
+        if (kind == TaskKind.SEND_IMM) {
+            DocaRdma.doca_rdma_task_send_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
+        } else {
+            DocaRdma.doca_rdma_task_write_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
+        }
+    }
+
+    private void requireResult() {
+        if (!hasResult || !context.engine().isOwnerThread()) {
+            throw new IllegalStateException(name() + " has no result: results are read in the handler of a receive that went well");
+        }
+    }
+
+    private Object owner() {
+        return connection != null ? connection : context;
+    }
+
+    // ---- the end ------------------------------------------------------------------------------------------------------------------------------
+
+    @Override
+    protected CompletableFuture<Void> release() {
+        context.engine().call(() -> {
+            if (STATE.compareAndSet(this, FREE, BUSY)) {
+                free();
+            }
+            return null;
+        }).whenComplete((_, failure) -> {
+            if (failure != null) {
+                freed.completeExceptionally(failure);
+            }
+        });
+        return freed;
+    }
+
+    private void free() {
+        state = ENDED;
+        EngineLoop engine = context.engine();
+        Hot.free(nativeTask);
+        engine.slots().release(slot);
+        engine.buffers().put(localBuffer);
+        engine.buffers().put(remoteBuffer);
+        local.unpin();
+        remote.unpin();
+        freed.complete(null);
+    }
+}

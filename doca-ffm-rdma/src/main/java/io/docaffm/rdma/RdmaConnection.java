@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.rdma;
+
+import io.docaffm.core.Buffer;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.NativeObject;
+import io.docaffm.core.RemoteBuffer;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.Spans;
+import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A connection to one peer ({@code doca_rdma_connection}): sends, and reaches the memory that the peer exported.
+ *
+ * {@snippet :
+ * connection.send(map.buffer(0, 64)).join();
+ * connection.write(map.buffer(0, 4096), remote.buffer(0, 4096)).thenRun(() -> log("written"));
+ * }
+ *
+ * <p><b>Threads.</b> From any thread. Operations of one thread start in the order of the calls, and those of one connection are carried out in
+ * the order they started.
+ *
+ * <p><b>Failure.</b> A reliable connection ends with its first failed operation: everything outstanding on it fails too, and so does what is
+ * submitted later, with {@link DocaError#NOT_CONNECTED} and the first failure as cause. {@link #closed()} tells.
+ *
+ * <p><b>Memory.</b> From the call until its completion an operation's buffers belong to the device, whatever happens to the future.
+ */
+public final class RdmaConnection extends NativeObject {
+    private final RdmaContext context;
+    private final String peer;
+    private final CompletableFuture<RdmaConnectionEnd> closed = new CompletableFuture<>();
+    private final int id;
+    /** Engine's thread only. */
+    private long number;
+    /** The native connection; 0 once it is gone. Engine's thread only. */
+    private long pointer;
+    /** Completes when the native connection is ended; set when closing begins. */
+    private volatile CompletableFuture<Void> ended;
+    /** Why it cannot be used any more. */
+    private volatile DocaException broken;
+
+    /** On the engine's thread. */
+    RdmaConnection(RdmaContext context, MemorySegment pointer, String peer) {
+        super("rdma connection " + askId(context, pointer) + " of " + context, CloseOrder.CONNECTION, context);
+        this.context = context;
+        this.peer = peer;
+        this.pointer = pointer.address();
+        this.id = askId(context, pointer);
+    }
+
+    private static int askId(RdmaContext context, MemorySegment pointer) {
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment word = scratch.allocate(ValueLayout.JAVA_INT);
+            Calls.check(context, "doca_rdma_connection_get_id", () -> DocaRdma.doca_rdma_connection_get_id(pointer, word));
+            return word.get(ValueLayout.JAVA_INT, 0);
+        }
+    }
+
+    /**
+     * DOCA's number for it ({@code doca_rdma_connection_get_id}).
+     *
+     * @return the id
+     */
+    public int id() {
+        return id;
+    }
+
+    /**
+     * The context it belongs to.
+     *
+     * @return the context
+     */
+    public RdmaContext context() {
+        return context;
+    }
+
+    /**
+     * Whom it was made with, for people to read.
+     *
+     * @return the address for a connection that this side made by RDMA CM, else how it was made
+     */
+    public String peer() {
+        return peer;
+    }
+
+    /**
+     * When and how it ended. The end of a connection made out of band shows only when an operation fails.
+     *
+     * @return completes at the end, on the engine's thread, never exceptionally
+     */
+    public CompletableFuture<RdmaConnectionEnd> closed() {
+        return closed.copy();
+    }
+
+    // ---- operations -------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Sends a message into a receive that the peer posted ({@code doca_rdma_task_send}).
+     *
+     * @param source the message; may be empty
+     * @return completes when the peer has it
+     * @throws IllegalArgumentException if the message is larger or has more pieces than the device takes, or its memory is not the device's
+     * @throws IllegalStateException if the connection or the memory is closed
+     */
+    public CompletableFuture<Void> send(Buffer source) {
+        return start(TaskKind.SEND, (Spans) source, Spans.NONE, 0);
+    }
+
+    /**
+     * Sends a message with 32 bits of immediate data ({@code doca_rdma_task_send_imm}).
+     *
+     * @param source the message; may be empty
+     * @param immediate the data; the peer sees the same {@code int}
+     * @return completes when the peer has it
+     * @throws IllegalArgumentException as for {@link #send(Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     */
+    public CompletableFuture<Void> send(Buffer source, int immediate) {
+        return start(TaskKind.SEND_IMM, (Spans) source, Spans.NONE, immediate);
+    }
+
+    /**
+     * Writes into the peer's memory; the peer's program takes no part ({@code doca_rdma_task_write}).
+     *
+     * @param source the bytes
+     * @param target where they go; not smaller than {@code source}
+     * @return completes when they are there
+     * @throws IllegalArgumentException if {@code target} is too small, or as for {@link #send(Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     */
+    public CompletableFuture<Void> write(Buffer source, RemoteBuffer target) {
+        return start(TaskKind.WRITE, (Spans) source, (Spans) target, 0);
+    }
+
+    /**
+     * Writes into the peer's memory and consumes a receive there, which gets the immediate data ({@code doca_rdma_task_write_imm}).
+     *
+     * @param source the bytes; may be empty
+     * @param target where they go; not smaller than {@code source}
+     * @param immediate the data; the peer sees the same {@code int}
+     * @return completes when bytes and data are there
+     * @throws IllegalArgumentException as for {@link #write(Buffer, RemoteBuffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     */
+    public CompletableFuture<Void> write(Buffer source, RemoteBuffer target, int immediate) {
+        return start(TaskKind.WRITE_IMM, (Spans) source, (Spans) target, immediate);
+    }
+
+    /**
+     * Reads from the peer's memory; the peer's program takes no part ({@code doca_rdma_task_read}).
+     *
+     * @param source what to read
+     * @param target where it goes; not smaller than {@code source}
+     * @return completes when the bytes are here
+     * @throws IllegalArgumentException if {@code target} is too small, or as for {@link #send(Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     */
+    public CompletableFuture<Void> read(RemoteBuffer source, Buffer target) {
+        return start(TaskKind.READ, (Spans) target, (Spans) source, 0);
+    }
+
+    /**
+     * Prepares a {@link #send(Buffer)} to be submitted many times.
+     *
+     * @param source the message
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #send(Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     * @throws DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareSend(Buffer source, RdmaTask.Handler handler) {
+        return prepare(TaskKind.SEND, (Spans) source, Spans.NONE, 0, handler);
+    }
+
+    /**
+     * Prepares a {@link #send(Buffer, int)} to be submitted many times.
+     *
+     * @param source the message
+     * @param immediate the data to begin with, see {@link RdmaTask#immediate(int)}
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #send(Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     * @throws DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareSend(Buffer source, int immediate, RdmaTask.Handler handler) {
+        return prepare(TaskKind.SEND_IMM, (Spans) source, Spans.NONE, immediate, handler);
+    }
+
+    /**
+     * Prepares a {@link #write(Buffer, RemoteBuffer)} to be submitted many times.
+     *
+     * @param source the bytes
+     * @param target where they go
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #write(Buffer, RemoteBuffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     * @throws DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareWrite(Buffer source, RemoteBuffer target, RdmaTask.Handler handler) {
+        return prepare(TaskKind.WRITE, (Spans) source, (Spans) target, 0, handler);
+    }
+
+    /**
+     * Prepares a {@link #write(Buffer, RemoteBuffer, int)} to be submitted many times.
+     *
+     * @param source the bytes
+     * @param target where they go
+     * @param immediate the data to begin with, see {@link RdmaTask#immediate(int)}
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #write(Buffer, RemoteBuffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     * @throws DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareWrite(Buffer source, RemoteBuffer target, int immediate, RdmaTask.Handler handler) {
+        return prepare(TaskKind.WRITE_IMM, (Spans) source, (Spans) target, immediate, handler);
+    }
+
+    /**
+     * Prepares a {@link #read(RemoteBuffer, Buffer)} to be submitted many times.
+     *
+     * @param source what to read
+     * @param target where it goes
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #read(RemoteBuffer, Buffer)}
+     * @throws IllegalStateException as for {@link #send(Buffer)}
+     * @throws DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareRead(RemoteBuffer source, Buffer target, RdmaTask.Handler handler) {
+        return prepare(TaskKind.READ, (Spans) target, (Spans) source, 0, handler);
+    }
+
+    private <T> CompletableFuture<T> start(TaskKind kind, Spans local, Spans remote, int immediate) {
+        requireOpen();
+        return context.start(this, kind, local, remote, immediate);
+    }
+
+    private RdmaTask prepare(TaskKind kind, Spans local, Spans remote, int immediate, RdmaTask.Handler handler) {
+        requireOpen();
+        return context.prepare(this, kind, local, remote, immediate, handler);
+    }
+
+    // ---- what happens to it: engine's thread only -----------------------------------------------------------------------------------------------
+
+    void number(long number) {
+        this.number = number;
+    }
+
+    long number() {
+        return number;
+    }
+
+    long pointer() {
+        return pointer;
+    }
+
+    /** Null while operations may be submitted. */
+    DocaException whyUnusable(TaskKind kind) {
+        DocaException cause = broken;
+        if (cause != null) {
+            return Calls.failure(this, kind.nativeName, DocaError.NOT_CONNECTED, "The connection ended before: see the cause; connect again", cause);
+        }
+        return pointer == 0 ? Calls.failure(this, kind.nativeName, DocaError.NOT_CONNECTED, "The connection was closed", null) : null;
+    }
+
+    /** An operation failed: a reliable connection ends with it. */
+    void failed(DocaException failure) {
+        end(RdmaConnectionEnd.Reason.FAILED, failure);
+    }
+
+    void peerLeft() {
+        end(RdmaConnectionEnd.Reason.PEER, Calls.failure(this, "RDMA CM", DocaError.CONNECTION_RESET, "The peer disconnected or its process ended", null));
+        // DOCA wants the passive side to finish the disconnect too.
+        disconnect();
+    }
+
+    void contextStops() {
+        pointer = 0;
+        end(RdmaConnectionEnd.Reason.CONTEXT_STOPPED,
+                Calls.failure(this, "doca_ctx_stop", DocaError.SHUTDOWN, "Its context was closed", null));
+    }
+
+    /** The library refused to make it. */
+    void neverWas() {
+        pointer = 0;
+        abandon();
+    }
+
+    private void end(RdmaConnectionEnd.Reason reason, DocaException failure) {
+        if (broken == null) {
+            broken = failure;
+            context.engine().succeed(closed, new RdmaConnectionEnd(reason,
+                    reason == RdmaConnectionEnd.Reason.CLOSED ? Optional.empty() : Optional.of(failure)));
+        }
+    }
+
+    private void disconnect() {
+        if (pointer != 0) {
+            long old = pointer;
+            pointer = 0;
+            context.connections().disconnect(this, old);
+        }
+    }
+
+    @Override
+    public MemorySegment handle() {
+        requireOpen();
+        return MemorySegment.ofAddress(pointer);
+    }
+
+    /** Ends the connection ({@code doca_rdma_connection_disconnect}): what is outstanding on it fails, which frees its prepared tasks. */
+    @Override
+    protected void closing() {
+        ended = context.engine().call(() -> {
+            disconnect();
+            end(RdmaConnectionEnd.Reason.CLOSED, Calls.failure(this, "close", DocaError.SHUTDOWN, "This side closed the connection", null));
+            return null;
+        });
+    }
+
+    @Override
+    protected CompletableFuture<Void> release() {
+        return ended;
+    }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.rdma;
+
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.EngineFuture;
+import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A context's connections by number: the number (plus one, so that zero means none) is the native connection's user data. Also those that are
+ * still being made. Engine's thread only.
+ */
+final class RdmaConnections {
+    /** A connection that RDMA CM is making; the address object must outlive the attempt. */
+    private final class Attempt {
+        final EngineFuture<RdmaConnection> result = new EngineFuture<>(context.engine());
+        final String peer;
+        MemorySegment address = MemorySegment.NULL;
+
+        Attempt(String peer) {
+            this.peer = peer;
+        }
+
+        void destroyAddress() {
+            if (!address.equals(MemorySegment.NULL)) {
+                MemorySegment old = address;
+                address = MemorySegment.NULL;
+                Calls.check(context, "doca_rdma_addr_destroy", () -> DocaRdma.doca_rdma_addr_destroy(old));
+            }
+        }
+    }
+
+    private final RdmaContext context;
+    /** An {@link RdmaConnection}, an {@link Attempt}, or null. */
+    private final List<Object> byNumber = new ArrayList<>();
+
+    private final Map<Integer, RdmaListener> listeners = new HashMap<>();
+
+    RdmaConnections(RdmaContext context) {
+        this.context = context;
+    }
+
+    RdmaConnection connection(long data) {
+        return at(data) instanceof RdmaConnection connection ? connection : null;
+    }
+
+    private Object at(long data) {
+        return data >= 1 && data <= byNumber.size() ? byNumber.get((int) data - 1) : null;
+    }
+
+    /** Takes a number; gives the user data. */
+    private long add(Object entry) {
+        int free = byNumber.indexOf(null);
+        if (free < 0) {
+            byNumber.add(entry);
+            return byNumber.size();
+        }
+        byNumber.set(free, entry);
+        return free + 1L;
+    }
+
+    private void remove(long data) {
+        byNumber.set((int) data - 1, null);
+    }
+
+    // ---- out of band ------------------------------------------------------------------------------------------------------------------------
+
+    RdmaExport export() {
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
+            MemorySegment size = scratch.allocate(ValueLayout.JAVA_LONG);
+            MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+            Calls.check(context, "doca_rdma_export", () -> DocaRdma.doca_rdma_export(context.segment(), bytes, size, pointer));
+            byte[] details = bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size.get(ValueLayout.JAVA_LONG, 0)).toArray(ValueLayout.JAVA_BYTE);
+            return new RdmaExport(context, pointer.get(ValueLayout.ADDRESS, 0), details);
+        }
+    }
+
+    RdmaConnection connect(RdmaExport export, byte[] details) {
+        MemorySegment pointer = export.consume();
+        RdmaConnection connection = new RdmaConnection(context, pointer, "peer of an exported descriptor");
+        connection.number(add(connection));
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, details);
+            setUserData(pointer, connection.number());
+            Calls.check(connection, "doca_rdma_connect", () -> DocaRdma.doca_rdma_connect(context.segment(), bytes, details.length, pointer));
+        } catch (Throwable failed) {
+            remove(connection.number());
+            connection.neverWas();
+            export.giveBack(pointer);
+            throw failed;
+        }
+        return connection;
+    }
+
+    private void setUserData(MemorySegment pointer, long data) {
+        Calls.check(context, "doca_rdma_connection_set_user_data", () -> DocaRdma.doca_rdma_connection_set_user_data(pointer, data));
+    }
+
+    // ---- RDMA CM ------------------------------------------------------------------------------------------------------------------------------
+
+    CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
+        Attempt attempt = new Attempt(target.toString());
+        long data = add(attempt);
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+            MemorySegment host = scratch.allocateFrom(target.host());
+            Calls.check(context, "doca_rdma_addr_create",
+                    () -> DocaRdma.doca_rdma_addr_create(target.type().value, host, (short) target.port(), pointer));
+            attempt.address = pointer.get(ValueLayout.ADDRESS, 0);
+            Calls.check(context, "doca_rdma_connect_to_addr", () -> DocaRdma.doca_rdma_connect_to_addr(context.segment(), attempt.address, data));
+        } catch (Throwable failed) {
+            remove(data);
+            attempt.destroyAddress();
+            throw failed;
+        }
+        boundAttempt(attempt, "doca_rdma_connect_to_addr");
+        return attempt.result;
+    }
+
+    /** DOCA tells the end of an attempt through a callback; should that get lost, this tells it. */
+    private void boundAttempt(Attempt attempt, String what) {
+        long millis = context.connectTimeoutMillis();
+        CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run).execute(() -> {
+            if (!attempt.result.isDone()) {
+                attempt.result.completeExceptionally(Calls.failure(context, what, DocaError.TIME_OUT,
+                        "No answer from " + attempt.peer + " within " + millis + " ms: is the peer listening and reachable", null));
+            }
+        });
+    }
+
+    void listening(RdmaListener listener) {
+        Calls.check(context, "doca_rdma_start_listen_to_port",
+                () -> DocaRdma.doca_rdma_start_listen_to_port(context.segment(), (short) listener.port()));
+        listeners.put(listener.port(), listener);
+    }
+
+    void stopListening(RdmaListener listener) {
+        listeners.remove(listener.port());
+        Calls.check(context, "doca_rdma_stop_listen_to_port", () -> DocaRdma.doca_rdma_stop_listen_to_port(context.segment(), (short) listener.port()));
+    }
+
+    boolean isListening(RdmaListener listener) {
+        return listeners.get(listener.port()) == listener;
+    }
+
+    /** A peer asks for a connection. The callback does not say on which port, so with several listeners any of them may be asked. */
+    void requested(long pointer) {
+        RdmaConnectionRequest request = new RdmaConnectionRequest(context, MemorySegment.ofAddress(pointer));
+        RdmaListener listener = listeners.values().stream().findFirst().orElse(null);
+        if (listener == null) {
+            request.rejectNow();
+            return;
+        }
+        listener.asked(request);
+    }
+
+    CompletableFuture<RdmaConnection> accept(MemorySegment pointer, byte[] privateData) {
+        Attempt attempt = new Attempt("the peer that asked");
+        long data = add(attempt);
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = privateData.length == 0 ? MemorySegment.NULL : scratch.allocateFrom(ValueLayout.JAVA_BYTE, privateData);
+            Calls.check(context, "doca_rdma_connection_accept", () -> DocaRdma.doca_rdma_connection_accept(pointer, bytes, (byte) privateData.length));
+            setUserData(pointer, data);
+        } catch (Throwable failed) {
+            remove(data);
+            throw failed;
+        }
+        boundAttempt(attempt, "doca_rdma_connection_accept");
+        return attempt.result;
+    }
+
+    void reject(MemorySegment pointer) {
+        Calls.check(context, "doca_rdma_connection_reject", () -> DocaRdma.doca_rdma_connection_reject(pointer));
+    }
+
+    void established(long pointer, long data) {
+        if (!(at(data) instanceof Attempt attempt)) {
+            return;
+        }
+        attempt.destroyAddress();
+        if (attempt.result.isDone() || context.isClosed()) {
+            // The caller was told that it took too long: nobody will ever use this one.
+            remove(data);
+            disconnectQuietly(MemorySegment.ofAddress(pointer));
+            return;
+        }
+        RdmaConnection connection = new RdmaConnection(context, MemorySegment.ofAddress(pointer), attempt.peer);
+        connection.number(data);
+        byNumber.set((int) data - 1, connection);
+        context.engine().succeed(attempt.result, connection);
+    }
+
+    void couldNotConnect(long pointer, long data) {
+        Object entry = at(data);
+        if (entry instanceof Attempt attempt) {
+            remove(data);
+            attempt.destroyAddress();
+            context.engine().fail(attempt.result, Calls.failure(context, "RDMA CM connection to " + attempt.peer, DocaError.CONNECTION_ABORTED,
+                    "It was refused, rejected, or not answered in time: is the peer listening there, and what does its log say", null));
+        } else if (entry instanceof RdmaConnection connection) {
+            connection.failed(Calls.failure(connection, "RDMA CM", DocaError.CONNECTION_ABORTED, "The connection failed: look at the peer's log", null));
+        }
+    }
+
+    void disconnected(long pointer, long data) {
+        if (connection(data) instanceof RdmaConnection connection) {
+            connection.peerLeft();
+        }
+    }
+
+    // ---- the end --------------------------------------------------------------------------------------------------------------------------------
+
+    /** {@code doca_rdma_connection_disconnect}; the number is free again. */
+    void disconnect(RdmaConnection connection, long pointer) {
+        remove(connection.number());
+        disconnectQuietly(MemorySegment.ofAddress(pointer));
+    }
+
+    private void disconnectQuietly(MemorySegment pointer) {
+        int code = Calls.attempt(context, "doca_rdma_connection_disconnect", () -> DocaRdma.doca_rdma_connection_disconnect(pointer));
+        if (code != 0) {
+            // It ends with its context all the same; the peer is told later.
+            System.getLogger("io.docaffm.rdma").log(System.Logger.Level.DEBUG, () -> "doca_rdma_connection_disconnect answered " + DocaError.of(code));
+        }
+    }
+
+    /** The context is about to be stopped, which ends its native connections and listeners: none of them may be touched from here on. */
+    void contextStops() {
+        DocaException stopped = Calls.failure(context, "connect", DocaError.SHUTDOWN, "The context was closed before the connection was made", null);
+        for (Object entry : byNumber.stream().filter(Objects::nonNull).toList()) {
+            if (entry instanceof Attempt attempt) {
+                attempt.destroyAddress();
+                context.engine().fail(attempt.result, stopped);
+            } else if (entry instanceof RdmaConnection connection) {
+                connection.contextStops();
+            }
+        }
+        byNumber.clear();
+        listeners.clear();
+    }
+}

@@ -1,0 +1,671 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.rdma;
+
+import io.docaffm.core.AccessFlag;
+import io.docaffm.core.BackPressure;
+import io.docaffm.core.Buffer;
+import io.docaffm.core.ContextState;
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.NativeObject;
+import io.docaffm.core.ProgressEngine;
+import io.docaffm.core.ffi.DocaCommon;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.ContextCore;
+import io.docaffm.core.internal.EngineLoop;
+import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Spans;
+import io.docaffm.core.internal.Upcalls;
+import io.docaffm.core.internal.Waits;
+import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * DOCA RDMA on one device ({@code doca_rdma}): makes connections and receives for all of them.
+ *
+ * {@snippet :
+ * try (RdmaContext rdma = RdmaContext.builder(engine, device).start();
+ *         MemoryMap map = MemoryMap.builder(device).allocate(4096).start()) {
+ *     RdmaConnection connection = rdma.connect(RdmaAddress.ipv4("192.0.2.7", 13579)).join();
+ *     CompletableFuture<RdmaReceived> answer = rdma.receive(map.buffer(0, 2048));
+ *     connection.send(map.buffer(2048, 2048)).join();
+ *     long bytes = answer.join().length();
+ * }
+ * }
+ *
+ * <p><b>Connecting.</b> Three ways: {@link #connect} to an address where a peer {@linkplain #listen listens} (RDMA CM), or {@link #export} and
+ * connect with bytes that the two sides pass each other by any channel. One context holds many connections.
+ *
+ * <p><b>Receiving.</b> One receive queue serves all connections of the context: a posted receive takes the next message of whichever peer, and
+ * {@link RdmaReceived#connection()} tells which. A peer that sends while none is posted waits, as its retry count says, then its connection
+ * fails.
+ *
+ * <p><b>Threads.</b> From any thread; see {@link ProgressEngine}. <b>Ownership.</b> A child of its engine and of its device. {@link #close()}
+ * flushes: what is outstanding fails with an error. To end gently, wait for the futures first.
+ */
+public final class RdmaContext extends NativeObject {
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+    /** The callbacks of RDMA CM are not bound by DOCA's own time-out if one gets lost: then this much later. */
+    private static final long CALLBACK_GRACE_MILLIS = 5_000;
+
+    private final EngineLoop engine;
+    private final Device device;
+    private final long operationTimeoutNanos;
+    private final Set<TaskKind> tasks = EnumSet.noneOf(TaskKind.class);
+    private final RdmaConnections connections = new RdmaConnections(this);
+    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    private MemorySegment rdma;
+    private ContextCore core;
+    private long connectTimeoutMillis;
+    private int maxSendPieces;
+    private int maxReceivePieces;
+    private long maxMessageSize;
+
+    /** On the engine's thread. */
+    private RdmaContext(Builder builder) {
+        super("rdma context " + NUMBERS.incrementAndGet() + " on " + builder.device.name(), CloseOrder.CONTEXT, (EngineLoop) builder.engine, builder.device);
+        this.engine = (EngineLoop) builder.engine;
+        this.device = builder.device;
+        this.operationTimeoutNanos = builder.operationTimeoutNanos;
+        try {
+            create(builder);
+        } catch (Throwable failed) {
+            destroyHalf();
+            abandon();
+            throw failed;
+        }
+    }
+
+    /**
+     * Settings for a new context.
+     *
+     * @param engine the engine that will drive it
+     * @param device the device
+     * @return a builder with the defaults
+     */
+    public static Builder builder(ProgressEngine engine, Device device) {
+        return new Builder(engine, device);
+    }
+
+    private void create(Builder builder) {
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+            Calls.check(this, "doca_rdma_create", () -> DocaRdma.doca_rdma_create(device.handle(), pointer));
+            rdma = pointer.get(ValueLayout.ADDRESS, 0);
+        }
+        builder.settings.applyTo(this, rdma);
+        configureTasks(builder.taskCount);
+        Calls.check(this, "doca_rdma_set_connection_state_callbacks", () -> DocaRdma.doca_rdma_set_connection_state_callbacks(rdma,
+                ConnectionUpcalls.REQUEST, ConnectionUpcalls.ESTABLISHED, ConnectionUpcalls.FAILURE, ConnectionUpcalls.DISCONNECTED));
+        readLimits();
+        NativeSymbols.require(this, "doca_rdma_as_ctx");
+        core = new ContextCore(engine, this, DocaRdma.doca_rdma_as_ctx(rdma), builder.backPressure);
+    }
+
+    private void configureTasks(int count) {
+        MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
+        for (TaskKind kind : TaskKind.values()) {
+            if (Calls.attempt(this, kind.capabilityName(), () -> kind.capability.ask(devinfo)) == 0) {
+                Calls.check(this, kind.nativeName + "_set_conf",
+                        () -> kind.configure.set(rdma, Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, count));
+                tasks.add(kind);
+            }
+        }
+    }
+
+    private void readLimits() {
+        MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment word = scratch.allocate(ValueLayout.JAVA_LONG);
+            Calls.check(this, "doca_rdma_get_max_send_buf_list_len", () -> DocaRdma.doca_rdma_get_max_send_buf_list_len(rdma, word));
+            maxSendPieces = word.get(ValueLayout.JAVA_INT, 0);
+            Calls.check(this, "doca_rdma_task_receive_get_dst_buf_list_len", () -> DocaRdma.doca_rdma_task_receive_get_dst_buf_list_len(rdma, word));
+            maxReceivePieces = word.get(ValueLayout.JAVA_INT, 0);
+            Calls.check(this, "doca_rdma_cap_get_max_message_size", () -> DocaRdma.doca_rdma_cap_get_max_message_size(devinfo, word));
+            maxMessageSize = Integer.toUnsignedLong(word.get(ValueLayout.JAVA_INT, 0));
+            Calls.check(this, "doca_rdma_get_connection_request_timeout", () -> DocaRdma.doca_rdma_get_connection_request_timeout(rdma, word));
+            connectTimeoutMillis = Short.toUnsignedLong(word.get(ValueLayout.JAVA_SHORT, 0)) + CALLBACK_GRACE_MILLIS;
+        }
+    }
+
+    // ---- what it is -------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Where it is in its life. Any thread.
+     *
+     * @return the state as last told by DOCA
+     */
+    public ContextState state() {
+        return core.state();
+    }
+
+    /**
+     * Its device.
+     *
+     * @return the device
+     */
+    public Device device() {
+        return device;
+    }
+
+    /**
+     * The largest message or transfer of one operation ({@code doca_rdma_cap_get_max_message_size}).
+     *
+     * @return bytes
+     */
+    public long maxMessageSize() {
+        return maxMessageSize;
+    }
+
+    @Override
+    public MemorySegment handle() {
+        requireOpen();
+        return rdma;
+    }
+
+    // ---- connecting ---------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Exports this side's half of a connection to be made out of band ({@code doca_rdma_export}). Waits for the engine, at most 10 s.
+     *
+     * @return the half, to be connected with the peer's bytes
+     * @throws IllegalStateException if the context is closed, or on the thread of an engine that has one of its own while the answer is not there
+     * @throws io.docaffm.core.DocaException if the library refuses: FULL when the maximum number of connections is reached
+     */
+    public RdmaExport export() {
+        requireRunning();
+        return engine.callAndWait(this, "doca_rdma_export", connections::export);
+    }
+
+    /**
+     * Connects by RDMA CM ({@code doca_rdma_connect_to_addr}).
+     *
+     * @param target where the peer listens
+     * @return the connection once it is established; fails with a {@link io.docaffm.core.DocaException} if it is refused, rejected or not answered
+     *     in time
+     * @throws IllegalStateException if the context is closed
+     */
+    public CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
+        requireRunning();
+        return engine.call(() -> connections.connect(target)).thenCompose(connection -> connection);
+    }
+
+    /**
+     * Listens for RDMA CM connections ({@code doca_rdma_start_listen_to_port}). Waits for the engine, at most 10 s.
+     *
+     * @param port 1 to 65535
+     * @param handler asked for each request, on the engine's thread; it answers there or later
+     * @return the listener, a child of the context
+     * @throws IllegalArgumentException if the port is out of range
+     * @throws IllegalStateException if the context is closed
+     * @throws io.docaffm.core.DocaException if the library refuses, for a port in use for example
+     */
+    public RdmaListener listen(int port, Consumer<RdmaConnectionRequest> handler) {
+        RdmaAddress.requirePort(port);
+        requireRunning();
+        return engine.callAndWait(this, "doca_rdma_start_listen_to_port", () -> new RdmaListener(this, port, handler));
+    }
+
+    // ---- receiving ------------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Posts a receive for the next message of any connection ({@code doca_rdma_task_receive}).
+     *
+     * @param target where the message goes; a message longer than this fails, and its connection with it. May be empty for messages without
+     *     bytes, and for writes with immediate data.
+     * @return what was received
+     * @throws IllegalArgumentException if the buffer has more pieces than the context takes, or its memory is not the device's
+     * @throws IllegalStateException if the context or the memory is closed
+     */
+    public CompletableFuture<RdmaReceived> receive(Buffer target) {
+        requireOpen();
+        return start(null, TaskKind.RECEIVE, (Spans) target, Spans.NONE, 0);
+    }
+
+    /**
+     * Prepares a receive to be posted many times. Waits for the engine, at most 10 s.
+     *
+     * @param target where messages go
+     * @param handler told of each completion
+     * @return the task, a child of the context
+     * @throws IllegalArgumentException as for {@link #receive}
+     * @throws IllegalStateException as for {@link #receive}
+     * @throws io.docaffm.core.DocaException if tasks or buffers are exhausted
+     */
+    public RdmaTask prepareReceive(Buffer target, RdmaTask.Handler handler) {
+        requireOpen();
+        return prepare(null, TaskKind.RECEIVE, (Spans) target, Spans.NONE, 0, handler);
+    }
+
+    /**
+     * Rings for everything that was {@linkplain RdmaTask#enqueue() queued} ({@code doca_ctx_flush_tasks}).
+     *
+     * @throws IllegalStateException if the context is closed
+     */
+    public void flush() {
+        requireOpen();
+        if (engine.isOwnerThread()) {
+            core.flush();
+        } else {
+            engine.call(() -> {
+                core.flush();
+                return null;
+            });
+        }
+    }
+
+    // ---- operations of its connections -------------------------------------------------------------------------------------------------------------
+
+    <T> CompletableFuture<T> start(RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate) {
+        pin(kind, local, remote);
+        RdmaOperation<T> operation = new RdmaOperation<>(this, connection, kind, local, remote, immediate);
+        engine.submit(operation);
+        return operation;
+    }
+
+    RdmaTask prepare(RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate, RdmaTask.Handler handler) {
+        Objects.requireNonNull(handler, "handler");
+        pin(kind, local, remote);
+        CompletableFuture<PreparedTask> prepared =
+                engine.call(() -> new PreparedTask(this, connection, kind, local, remote, immediate, handler));
+        prepared.whenComplete((_, failure) -> {
+            if (failure != null) {
+                local.unpin();
+                remote.unpin();
+            }
+        });
+        return Waits.result(prepared, Waits.CALL_TIMEOUT, this, "prepare");
+    }
+
+    private void pin(TaskKind kind, Spans local, Spans remote) {
+        if (!tasks.contains(kind)) {
+            throw Calls.failure(this, kind.nativeName, DocaError.NOT_SUPPORTED.code());
+        }
+        boolean filledHere = kind.local == TaskKind.Role.DESTINATION;
+        if (kind.remote != TaskKind.Role.NONE) {
+            long from = filledHere ? remote.length() : local.length();
+            long to = filledHere ? local.length() : remote.length();
+            if (from > to) {
+                throw new IllegalArgumentException(kind.nativeName + ": " + from + " bytes do not fit into a target of " + to + " bytes");
+            }
+        }
+        if (local.length() > maxMessageSize) {
+            throw new IllegalArgumentException(kind.nativeName + ": a buffer of " + local.length() + " bytes is larger than " + device.name() + " takes in one"
+                    + " operation, " + maxMessageSize + ": use several");
+        }
+        int maxPieces = kind.outgoing() ? maxSendPieces : maxReceivePieces;
+        if (local.count() > Math.max(1, maxPieces)) {
+            throw new IllegalArgumentException(kind.nativeName + ": a buffer of " + local.count() + " pieces is more than " + name() + " takes, " + maxPieces
+                    + ": raise its " + (kind.outgoing() ? "maxSendBufferPieces" : "receiveBufferPieces"));
+        }
+        if (remote.count() > 1) {
+            throw new IllegalArgumentException(kind.nativeName + ": the remote buffer must have one piece, not " + remote.count());
+        }
+        long deviceHandle = device.handle().address();
+        local.requireUsable(deviceHandle, device.name(), filledHere);
+        remote.requireUsable(deviceHandle, device.name(), false);
+        local.pin();
+        try {
+            remote.pin();
+        } catch (IllegalStateException closed) {
+            local.unpin();
+            throw closed;
+        }
+    }
+
+    /** The codes of a submit or an allocation that say «later», not «never». */
+    static boolean meansNoRoom(int code) {
+        return code == DocaError.AGAIN.code() || code == DocaError.FULL.code() || code == DocaError.NO_MEMORY.code();
+    }
+
+    RdmaReceived received(long receive, EngineLoop on) {
+        RdmaOpcode opcode = RdmaOpcode.of(RdmaHot.resultOpcode(receive));
+        int immediate = opcode.hasImmediate() ? RdmaHot.wireOrder(RdmaHot.resultImmediate(receive)) : 0;
+        return new RdmaReceived(RdmaHot.resultLength(receive), opcode, immediate, connectionOf(RdmaHot.resultConnectionData(receive, on.out())));
+    }
+
+    RdmaConnection connectionOf(long connectionData) {
+        return connections.connection(connectionData);
+    }
+
+    RdmaConnections connections() {
+        return connections;
+    }
+
+    EngineLoop engine() {
+        return engine;
+    }
+
+    ContextCore core() {
+        return core;
+    }
+
+    MemorySegment segment() {
+        return rdma;
+    }
+
+    long pointer() {
+        return rdma.address();
+    }
+
+    long operationTimeoutNanos() {
+        return operationTimeoutNanos;
+    }
+
+    long connectTimeoutMillis() {
+        return connectTimeoutMillis;
+    }
+
+    void requireRunning() {
+        requireOpen();
+        if (core.state() != ContextState.RUNNING) {
+            throw new IllegalStateException(name() + " is " + core.state() + ", not RUNNING");
+        }
+    }
+
+    // ---- the end ----------------------------------------------------------------------------------------------------------------------------------
+
+    /** Stops at once: flushing ends what is outstanding, which frees the prepared tasks that must be gone before the context is idle. */
+    @Override
+    protected void closing() {
+        engine.call(() -> {
+            connections.contextStops();
+            return core.stop();
+        }).thenCompose(idle -> idle).whenComplete((_, failure) -> {
+            if (failure == null) {
+                stopped.complete(null);
+            } else {
+                stopped.completeExceptionally(Waits.unwrap(failure));
+            }
+        });
+    }
+
+    @Override
+    protected CompletableFuture<Void> release() {
+        return stopped.thenCompose(_ -> engine.call(() -> {
+            Calls.check(this, "doca_rdma_destroy", () -> DocaRdma.doca_rdma_destroy(rdma));
+            core.destroyed();
+            return null;
+        }));
+    }
+
+    private void destroyHalf() {
+        if (rdma != null) {
+            Calls.attempt(this, "doca_rdma_destroy", () -> DocaRdma.doca_rdma_destroy(rdma));
+        }
+        if (core != null) {
+            core.destroyed();
+        }
+    }
+
+    /** Settings for a new {@link RdmaContext}. Not thread-safe. What is not set keeps DOCA's own default. */
+    public static final class Builder {
+        private final ProgressEngine engine;
+        private final Device device;
+        private final RdmaSettings settings = new RdmaSettings();
+        private BackPressure backPressure = BackPressure.DEFAULT;
+        private long operationTimeoutNanos = Duration.ofSeconds(30).toNanos();
+        private int taskCount = 1024;
+
+        private Builder(ProgressEngine engine, Device device) {
+            this.engine = Objects.requireNonNull(engine, "engine");
+            this.device = Objects.requireNonNull(device, "device");
+        }
+
+        /**
+         * Which one-sided operations may pass through the context's connections ({@code doca_rdma_set_permissions}): what peers may do to memory
+         * that is exported here. Default: {@link AccessFlag#LOCAL_READ_WRITE} only.
+         *
+         * @param flags {@link AccessFlag#RDMA_READ}, {@link AccessFlag#RDMA_WRITE}, {@link AccessFlag#RDMA_ATOMIC};
+         *     {@link AccessFlag#LOCAL_READ_WRITE} is added
+         * @return this
+         */
+        public Builder permissions(AccessFlag... flags) {
+            EnumSet<AccessFlag> all = EnumSet.of(AccessFlag.LOCAL_READ_WRITE, flags);
+            int mask = AccessFlag.mask(all);
+            settings.put("doca_rdma_set_permissions", rdma -> DocaRdma.doca_rdma_set_permissions(rdma, mask));
+            return this;
+        }
+
+        /**
+         * Which entry of the port's GID table to use, for RoCE ({@code doca_rdma_set_gid_index}).
+         *
+         * @param index 0 or more
+         * @return this
+         * @throws IllegalArgumentException if negative
+         */
+        public Builder gidIndex(int index) {
+            atLeast("GID index", index, 0);
+            settings.put("doca_rdma_set_gid_index", rdma -> DocaRdma.doca_rdma_set_gid_index(rdma, index));
+            return this;
+        }
+
+        /**
+         * How many connections the context can hold ({@code doca_rdma_set_max_num_connections}).
+         *
+         * @param count 1 to 65535
+         * @return this
+         * @throws IllegalArgumentException if out of range
+         */
+        public Builder maxConnections(int count) {
+            between("number of connections", count, 1, 65_535);
+            settings.put("doca_rdma_set_max_num_connections", rdma -> DocaRdma.doca_rdma_set_max_num_connections(rdma, (short) count));
+            return this;
+        }
+
+        /**
+         * Room in the send queue of each connection ({@code doca_rdma_set_send_queue_size}); DOCA rounds it up to a power of two.
+         *
+         * @param tasks at least 1
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder sendQueueSize(int tasks) {
+            atLeast("send queue size", tasks, 1);
+            settings.put("doca_rdma_set_send_queue_size", rdma -> DocaRdma.doca_rdma_set_send_queue_size(rdma, tasks));
+            return this;
+        }
+
+        /**
+         * Room in the receive queue of the context ({@code doca_rdma_set_recv_queue_size}); DOCA rounds it up to a power of two.
+         *
+         * @param tasks at least 1
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder receiveQueueSize(int tasks) {
+            atLeast("receive queue size", tasks, 1);
+            settings.put("doca_rdma_set_recv_queue_size", rdma -> DocaRdma.doca_rdma_set_recv_queue_size(rdma, tasks));
+            return this;
+        }
+
+        /**
+         * How many pieces a buffer of an outgoing operation may have ({@code doca_rdma_set_max_send_buf_list_len}).
+         *
+         * @param pieces at least 1
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder maxSendBufferPieces(int pieces) {
+            atLeast("number of pieces", pieces, 1);
+            settings.put("doca_rdma_set_max_send_buf_list_len", rdma -> DocaRdma.doca_rdma_set_max_send_buf_list_len(rdma, pieces));
+            return this;
+        }
+
+        /**
+         * How many pieces a receive's buffer may have ({@code doca_rdma_task_receive_set_dst_buf_list_len}).
+         *
+         * @param pieces at least 1
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder receiveBufferPieces(int pieces) {
+            atLeast("number of pieces", pieces, 1);
+            settings.put("doca_rdma_task_receive_set_dst_buf_list_len",
+                    rdma -> DocaRdma.doca_rdma_task_receive_set_dst_buf_list_len(rdma, pieces));
+            return this;
+        }
+
+        /**
+         * How often a send is tried again while the peer has posted no receive ({@code doca_rdma_set_rnr_retry_count}).
+         *
+         * @param count 0 to 7; 7 means for ever
+         * @return this
+         * @throws IllegalArgumentException if out of range
+         */
+        public Builder rnrRetryCount(int count) {
+            between("RNR retry count", count, 0, 7);
+            settings.put("doca_rdma_set_rnr_retry_count", rdma -> DocaRdma.doca_rdma_set_rnr_retry_count(rdma, (byte) count));
+            return this;
+        }
+
+        /**
+         * The path MTU ({@code doca_rdma_set_mtu}).
+         *
+         * @param mtu the MTU
+         * @return this
+         */
+        public Builder mtu(RdmaMtu mtu) {
+            settings.put("doca_rdma_set_mtu", rdma -> DocaRdma.doca_rdma_set_mtu(rdma, mtu.value));
+            return this;
+        }
+
+        /**
+         * Whether packets carry a global routing header; RoCE always does ({@code doca_rdma_set_grh_enabled}).
+         *
+         * @param enabled true for a header
+         * @return this
+         */
+        public Builder grh(boolean enabled) {
+            settings.put("doca_rdma_set_grh_enabled", rdma -> DocaRdma.doca_rdma_set_grh_enabled(rdma, (byte) (enabled ? 1 : 0)));
+            return this;
+        }
+
+        /**
+         * The service level, for InfiniBand ({@code doca_rdma_set_sl}).
+         *
+         * @param level 0 to 15
+         * @return this
+         * @throws IllegalArgumentException if out of range
+         */
+        public Builder serviceLevel(int level) {
+            between("service level", level, 0, 15);
+            settings.put("doca_rdma_set_sl", rdma -> DocaRdma.doca_rdma_set_sl(rdma, level));
+            return this;
+        }
+
+        /**
+         * How connections are carried ({@code doca_rdma_set_transport_type}).
+         *
+         * @param type the transport
+         * @return this
+         */
+        public Builder transportType(RdmaTransportType type) {
+            settings.put("doca_rdma_set_transport_type", rdma -> DocaRdma.doca_rdma_set_transport_type(rdma, type.value));
+            return this;
+        }
+
+        /**
+         * How long RDMA CM waits for an answer ({@code doca_rdma_set_connection_request_timeout}).
+         *
+         * @param timeout 1 to 65,535 ms
+         * @return this
+         * @throws IllegalArgumentException if out of range
+         */
+        public Builder connectionRequestTimeout(Duration timeout) {
+            between("connection request time-out in ms", timeout.toMillis(), 1, 65_535);
+            short millis = (short) timeout.toMillis();
+            settings.put("doca_rdma_set_connection_request_timeout", rdma -> DocaRdma.doca_rdma_set_connection_request_timeout(rdma, millis));
+            return this;
+        }
+
+        /**
+         * How many tasks of each type may be outstanding. Default: 1024.
+         *
+         * @param count at least 1
+         * @return this
+         * @throws IllegalArgumentException if below 1
+         */
+        public Builder tasks(int count) {
+            atLeast("number of tasks", count, 1);
+            this.taskCount = count;
+            return this;
+        }
+
+        /**
+         * When the future of an outgoing operation fails with {@link DocaError#TIME_OUT} though the device has not answered. The operation itself
+         * goes on, and its memory stays the device's. Receives have no time-out. Default: 30 s.
+         *
+         * @param timeout how long, to about 20 ms; zero for never
+         * @return this
+         * @throws IllegalArgumentException if negative
+         */
+        public Builder operationTimeout(Duration timeout) {
+            if (timeout.isNegative()) {
+                throw new IllegalArgumentException("a time-out must not be negative, but is " + timeout);
+            }
+            this.operationTimeoutNanos = timeout.toNanos();
+            return this;
+        }
+
+        /**
+         * What a full queue does. Default: {@link BackPressure#DEFAULT}.
+         *
+         * @param backPressure wait or fail
+         * @return this
+         */
+        public Builder backPressure(BackPressure backPressure) {
+            this.backPressure = Objects.requireNonNull(backPressure, "backPressure");
+            return this;
+        }
+
+        /**
+         * Creates, configures and starts the context, and waits until it runs, at most 10 s.
+         *
+         * @return the running context, to be closed by the caller
+         * @throws io.docaffm.core.DocaException if the library refuses a setting or the start
+         * @throws IllegalStateException if engine or device is closed, or on the thread of an engine that has one of its own while the start goes on
+         */
+        public RdmaContext start() {
+            return Waits.result(startAsync(), Waits.CALL_TIMEOUT, engine, "start of an rdma context");
+        }
+
+        /**
+         * Creates, configures and starts the context ({@code doca_rdma_create}, {@code doca_rdma_set_…}, {@code doca_ctx_start}).
+         *
+         * @return the context once it runs
+         * @throws io.docaffm.core.DocaException if {@code libdoca_rdma} cannot be loaded
+         */
+        public CompletableFuture<RdmaContext> startAsync() {
+            RdmaLibrary.load();
+            EngineLoop loop = (EngineLoop) engine;
+            return loop.call(() -> new RdmaContext(this)).thenCompose(context -> loop.call(() -> context.core.start()).thenCompose(running -> running)
+                    .handle((_, failure) -> {
+                        if (failure == null) {
+                            return CompletableFuture.completedFuture(context);
+                        }
+                        // What could not be started is taken down again before the caller hears of it.
+                        return context.closeAsync().handle((_, _) -> failure).thenCompose(CompletableFuture::<RdmaContext>failedFuture);
+                    }).thenCompose(outcome -> outcome));
+        }
+
+        private static void atLeast(String what, long value, long least) {
+            between(what, value, least, Integer.MAX_VALUE);
+        }
+
+        private static void between(String what, long value, long least, long most) {
+            if (value < least || value > most) {
+                throw new IllegalArgumentException("the " + what + " must be between " + least + " and " + most + ", not " + value);
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.rdma;
+
+import io.docaffm.core.internal.Hot;
+import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.Linker;
+import java.lang.invoke.MethodHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Allocating a task of each type and reading a receive's result: the calls of {@code libdoca_rdma} between submit and completion, with
+ * pointers as {@code long}. See {@link Hot}.
+ */
+final class RdmaHot {
+    private static final MethodHandle RECEIVE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_allocate_init$address(),
+            DocaRdma.doca_rdma_task_receive_allocate_init$descriptor());
+    private static final MethodHandle SEND =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_allocate_init$address(), DocaRdma.doca_rdma_task_send_allocate_init$descriptor());
+    private static final MethodHandle SEND_IMM = NativeSymbols.hot(DocaRdma.doca_rdma_task_send_imm_allocate_init$address(),
+            DocaRdma.doca_rdma_task_send_imm_allocate_init$descriptor());
+    private static final MethodHandle READ =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_read_allocate_init$address(), DocaRdma.doca_rdma_task_read_allocate_init$descriptor());
+    private static final MethodHandle WRITE =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_allocate_init$address(), DocaRdma.doca_rdma_task_write_allocate_init$descriptor());
+    private static final MethodHandle WRITE_IMM = NativeSymbols.hot(DocaRdma.doca_rdma_task_write_imm_allocate_init$address(),
+            DocaRdma.doca_rdma_task_write_imm_allocate_init$descriptor());
+
+    private static final MethodHandle RECEIVE_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_as_task$address(), DocaRdma.doca_rdma_task_receive_as_task$descriptor());
+    private static final MethodHandle SEND_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_as_task$address(), DocaRdma.doca_rdma_task_send_as_task$descriptor());
+    private static final MethodHandle SEND_IMM_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_imm_as_task$address(), DocaRdma.doca_rdma_task_send_imm_as_task$descriptor());
+    private static final MethodHandle READ_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_read_as_task$address(), DocaRdma.doca_rdma_task_read_as_task$descriptor());
+    private static final MethodHandle WRITE_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_as_task$address(), DocaRdma.doca_rdma_task_write_as_task$descriptor());
+    private static final MethodHandle WRITE_IMM_AS_TASK =
+            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_imm_as_task$address(), DocaRdma.doca_rdma_task_write_imm_as_task$descriptor());
+
+    private static final MethodHandle RESULT_LENGTH = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_len$address(),
+            DocaRdma.doca_rdma_task_receive_get_result_len$descriptor(), Linker.Option.critical(false));
+    private static final MethodHandle RESULT_OPCODE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_opcode$address(),
+            DocaRdma.doca_rdma_task_receive_get_result_opcode$descriptor(), Linker.Option.critical(false));
+    private static final MethodHandle RESULT_IMMEDIATE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_immediate_data$address(),
+            DocaRdma.doca_rdma_task_receive_get_result_immediate_data$descriptor(), Linker.Option.critical(false));
+    private static final MethodHandle RESULT_CONNECTION = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_rdma_connection$address(),
+            DocaRdma.doca_rdma_task_receive_get_result_rdma_connection$descriptor(), Linker.Option.critical(false));
+    private static final MethodHandle CONNECTION_DATA = NativeSymbols.hot(DocaRdma.doca_rdma_connection_get_user_data$address(),
+            DocaRdma.doca_rdma_connection_get_user_data$descriptor());
+
+    private RdmaHot() {}
+
+    /** {@code doca_be32_t}: immediate data travels with its highest byte first. Its own inverse. */
+    static int wireOrder(int value) {
+        return ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? value : Integer.reverseBytes(value);
+    }
+
+    /**
+     * {@code doca_rdma_task_X_allocate_init}.
+     *
+     * @param immediate in the order that travels (big-endian), as the C type says
+     * @return the {@code doca_error_t}
+     */
+    static int allocate(TaskKind kind, long rdma, long connection, long local, long remote, int immediate, long slot, long out) {
+        try {
+            return switch (kind) {
+                case RECEIVE -> (int) RECEIVE.invokeExact(rdma, local, slot, out);
+                case SEND -> (int) SEND.invokeExact(rdma, connection, local, slot, out);
+                case SEND_IMM -> (int) SEND_IMM.invokeExact(rdma, connection, local, immediate, slot, out);
+                case READ -> (int) READ.invokeExact(rdma, connection, remote, local, slot, out);
+                case WRITE -> (int) WRITE.invokeExact(rdma, connection, local, remote, slot, out);
+                case WRITE_IMM -> (int) WRITE_IMM.invokeExact(rdma, connection, local, remote, immediate, slot, out);
+            };
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+
+    /** {@code doca_rdma_task_X_as_task}. */
+    static long asTask(TaskKind kind, long task) {
+        try {
+            return switch (kind) {
+                case RECEIVE -> (long) RECEIVE_AS_TASK.invokeExact(task);
+                case SEND -> (long) SEND_AS_TASK.invokeExact(task);
+                case SEND_IMM -> (long) SEND_IMM_AS_TASK.invokeExact(task);
+                case READ -> (long) READ_AS_TASK.invokeExact(task);
+                case WRITE -> (long) WRITE_AS_TASK.invokeExact(task);
+                case WRITE_IMM -> (long) WRITE_IMM_AS_TASK.invokeExact(task);
+            };
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+
+    /** {@code doca_rdma_task_receive_get_result_len}: bytes, an unsigned 32-bit number. */
+    static long resultLength(long receive) {
+        try {
+            return Integer.toUnsignedLong((int) RESULT_LENGTH.invokeExact(receive));
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+
+    /** {@code doca_rdma_task_receive_get_result_opcode}. */
+    static int resultOpcode(long receive) {
+        try {
+            return (int) RESULT_OPCODE.invokeExact(receive);
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+
+    /** {@code doca_rdma_task_receive_get_result_immediate_data}: in the order that travels. */
+    static int resultImmediate(long receive) {
+        try {
+            return (int) RESULT_IMMEDIATE.invokeExact(receive);
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+
+    /** {@code doca_rdma_task_receive_get_result_rdma_connection}, and its user data; 0 where there is none. */
+    static long resultConnectionData(long receive, Hot.Word out) {
+        try {
+            long connection = (long) RESULT_CONNECTION.invokeExact(receive);
+            if (connection == 0) {
+                return 0;
+            }
+            int code = (int) CONNECTION_DATA.invokeExact(connection, out.address());
+            return code == 0 ? out.get() : 0;
+        } catch (Throwable thrown) {
+            throw Hot.impossible(thrown);
+        }
+    }
+}

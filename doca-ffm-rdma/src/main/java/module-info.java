@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+/** DOCA RDMA for Java: contexts, connections, tasks. */
+module io.docaffm.rdma {
+    requires transitive io.docaffm.core;
+
+    exports io.docaffm.rdma;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Written by AbiTool from abi/doca-3.0-abi.json: change the table, not this file. */
+#ifndef DOCA_FFM_DOCA_RDMA_BRIDGE_H_
+#define DOCA_FFM_DOCA_RDMA_BRIDGE_H_
+
+#include <stdint.h>
+
+#include "doca_compat.h"
+#include "doca_error.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct doca_buf;
+struct doca_dev;
+struct doca_mmap;
+struct ibv_pd;
+
+/* Errors: BAD_STATE, INVALID_VALUE. */
+DOCA_STABLE
+doca_error_t doca_rdma_bridge_get_dev_pd(const struct doca_dev *dev, struct ibv_pd **pd);
+
+DOCA_STABLE
+doca_error_t doca_rdma_bridge_open_dev_from_pd(struct ibv_pd *pd, struct doca_dev **dev);
+
+/* Errors: INVALID_VALUE, NOT_SUPPORTED. */
+DOCA_STABLE
+doca_error_t doca_rdma_bridge_get_buf_mkey(const struct doca_buf *buf, struct doca_dev *dev,
+        uint32_t *mkey);
+
+/* Errors: INVALID_VALUE, NOT_FOUND, OPERATING_SYSTEM. */
+DOCA_EXPERIMENTAL
+doca_error_t doca_rdma_bridge_get_mmap_mkey_from_pd(const struct doca_mmap *mmap,
+        struct ibv_pd *pd, uint32_t *mkey);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* DOCA_FFM_DOCA_RDMA_BRIDGE_H_ */
