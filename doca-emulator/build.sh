@@ -21,7 +21,7 @@ asan=$target/asan
 CC=${CC:-cc}
 test_seconds=${TEST_SECONDS:-120}
 
-flags="-std=c11 -D_GNU_SOURCE -O2 -g -fvisibility=hidden -Wall -Wextra -Werror -pthread -fPIC ${CFLAGS:-}"
+flags="-std=c11 -D_GNU_SOURCE -O2 -g -fvisibility=hidden -Wall -Wextra -Wmissing-prototypes -Werror -pthread -fPIC ${CFLAGS:-}"
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 if [ -n "${EMU_VERSION_STRING:-}" ]; then
 	flags="$flags -DEMU_VERSION_STRING=\"$EMU_VERSION_STRING\""

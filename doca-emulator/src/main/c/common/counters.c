@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Live objects by kind. */
-#include "doca_emulator.h"
 #include "internal.h"
 
 static const char *const names[EMU_OBJ_COUNT] = {

@@ -8,7 +8,6 @@
  * name and pci are needed; the rest has defaults. arm=NAME makes it a host's function of the BlueField whose Arm side is device NAME.
  * lid=N makes its port InfiniBand.
  */
-#include "doca_emulator.h"
 #include "internal.h"
 
 #include <arpa/inet.h>

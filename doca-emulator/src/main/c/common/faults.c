@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Faults on demand: a table of named knobs. Every place that can fail asks for its knob; nothing armed costs one load. */
-#include "doca_emulator.h"
 #include "internal.h"
 
 #include <string.h>

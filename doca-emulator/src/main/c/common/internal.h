@@ -3,6 +3,9 @@
 #ifndef DOCA_EMULATOR_INTERNAL_H
 #define DOCA_EMULATOR_INTERNAL_H
 
+#include "doca_buf_inventory.h"
+#include "doca_buf_pool.h"
+#include "doca_emulator.h"
 #include "emu.h"
 
 #include <pthread.h>

@@ -5,7 +5,6 @@
  * A broken rule that is noticed for free is always logged, counted and its text kept. Strict mode adds the checks that cost something
  * and those that would find fault with programs that get away with it on hardware (a stop inside a completion callback).
  */
-#include "doca_emulator.h"
 #include "internal.h"
 
 #include <stdio.h>

@@ -83,7 +83,10 @@ bool addr_resolve(const struct doca_rdma_addr *addr, const struct doca_devinfo *
 	if (addr->type == DOCA_RDMA_ADDR_TYPE_GID && is_link_local(ip)) {
 		for (uint32_t i = 0; i < info->num_gids; i++) {
 			if (memcmp(info->gids[i], ip, sizeof(ip)) == 0) {
-				net_endpoint4(endpoint, info->ipv4, addr->port);
+				if (info->has_ipv4)
+					net_endpoint4(endpoint, info->ipv4, addr->port);
+				else
+					net_endpoint6(endpoint, info->ipv6, addr->port);
 				return true;
 			}
 		}

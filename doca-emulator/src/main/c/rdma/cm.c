@@ -47,12 +47,12 @@ static doca_error_t start_listen(struct doca_rdma *rdma, uint16_t port)
 	cm->port = port;
 	cm->listener4.cm = cm->listener6.cm = cm;
 	cm->listener4.watch.fd = cm->listener6.watch.fd = -1;
-	if (!net_is_any(info->ipv4, sizeof(info->ipv4))) {
+	if (info->has_ipv4) {
 		net_endpoint4(&endpoint, info->ipv4, port);
 		listening = listener_open(&cm->listener4, &endpoint);
 		taken = !listening && errno == EADDRINUSE;
 	}
-	if (!taken && !net_is_any(info->ipv6, sizeof(info->ipv6))) {
+	if (!taken && info->has_ipv6) {
 		bool listening6;
 
 		net_endpoint6(&endpoint, info->ipv6, port);

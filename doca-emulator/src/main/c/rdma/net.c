@@ -35,14 +35,6 @@ void net_endpoint6(struct rdma_endpoint *endpoint, const uint8_t ip[16], uint16_
 	endpoint->len = sizeof(*addr);
 }
 
-bool net_is_any(const uint8_t *ip, size_t len)
-{
-	while (len > 0)
-		if (ip[--len] != 0)
-			return false;
-	return true;
-}
-
 static int open_socket(int family)
 {
 	int fd = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP);

@@ -21,11 +21,11 @@ struct rdma_nic *nic_get(const struct doca_devinfo *info)
 			return NULL;
 		nic->info = info;
 		nic->listener4.watch.fd = nic->listener6.watch.fd = -1;
-		if (!net_is_any(info->ipv4, sizeof(info->ipv4))) {
+		if (info->has_ipv4) {
 			net_endpoint4(&endpoint, info->ipv4, 0);
 			reachable |= listener_open(&nic->listener4, &endpoint);
 		}
-		if (!net_is_any(info->ipv6, sizeof(info->ipv6))) {
+		if (info->has_ipv6) {
 			net_endpoint6(&endpoint, info->ipv6, 0);
 			reachable |= listener_open(&nic->listener6, &endpoint);
 		}

@@ -123,7 +123,7 @@ doca_error_t doca_rdma_set_grh_enabled(struct doca_rdma *rdma, uint8_t grh_enabl
 	REQUIRE_IDLE(rdma);
 	if (grh_enabled > 1)
 		return DOCA_ERROR_INVALID_VALUE;
-	if (grh_enabled == 0) /* the emulator's ports are Ethernet, which addresses by GID only */
+	if (grh_enabled == 0 && rdma->dev->info->lid == 0) /* an Ethernet port addresses by GID only */
 		return DOCA_ERROR_NOT_SUPPORTED;
 	rdma->grh_enabled = grh_enabled;
 	return DOCA_SUCCESS;

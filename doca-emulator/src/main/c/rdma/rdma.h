@@ -316,7 +316,6 @@ struct rdma_endpoint {
 };
 void net_endpoint4(struct rdma_endpoint *endpoint, const uint8_t ip[4], uint16_t port);
 void net_endpoint6(struct rdma_endpoint *endpoint, const uint8_t ip[16], uint16_t port);
-bool net_is_any(const uint8_t *ip, size_t len);
 int net_dial(const struct rdma_endpoint *endpoint); /* connecting, or -1 */
 int net_listen(const struct rdma_endpoint *endpoint, uint16_t *port);
 int net_accept(int listener);

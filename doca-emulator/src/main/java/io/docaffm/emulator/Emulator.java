@@ -27,11 +27,11 @@ import java.util.Objects;
 public final class Emulator {
     /** What the emulator does about uses that hardware leaves undefined: wrong thread, use after free, reuse in flight, stop in a callback. */
     public enum Strictness {
-        /** Nothing: it behaves as hardware would, where that can be said. The default. */
+        /** It looks for none. What it notices for free is reported all the same. The default. */
         OFF,
-        /** It logs and counts them and keeps their text. */
+        /** It looks for them, logs and counts them and keeps their text. */
         REPORT,
-        /** It ends the process at the first. */
+        /** It looks for them, and ends the process at the first. */
         ABORT
     }
 
@@ -50,15 +50,19 @@ public final class Emulator {
     /**
      * Says which devices there are. To be called before anything lists or opens a device in this process.
      *
+     * {@snippet :
+     * Emulator.configure("device name=mlx5_0 pci=0000:03:00.0 iface=eth0 ipv4=127.0.0.1 rate=400");
+     * }
+     *
      * @param text the text of a configuration file, in the form that the emulator's guide describes
-     * @throws IllegalArgumentException if the emulator refuses it; the reason is on its log
+     * @throws IllegalArgumentException if the emulator refuses it: a line it does not understand, or devices were listed before
      * @throws DocaException if the emulator is not what is loaded
      */
     public static void configure(String text) {
         Objects.requireNonNull(text, "text");
-        if (EmulatorFunctions.get().configure(text) != 0) {
-            throw new IllegalArgumentException("The emulator refuses the configuration: a line that it does not understand, or devices were listed before;"
-                    + " the reason is on its log");
+        EmulatorFunctions emulator = EmulatorFunctions.get();
+        if (emulator.configure(text) != 0) {
+            throw new IllegalArgumentException("The emulator refuses the configuration: " + emulator.configureError());
         }
     }
 
@@ -89,7 +93,8 @@ public final class Emulator {
     }
 
     /**
-     * How many rules were broken since the start, or since {@link #clearBrokenRules()}; counted when strict.
+     * How many rules were broken since the start, or since {@link #clearBrokenRules()}. Without strictness only what is
+     * noticed for free.
      *
      * @return the count; may be more than {@link #brokenRules()} keeps the text of
      * @throws DocaException if the emulator is not what is loaded
@@ -125,17 +130,54 @@ public final class Emulator {
     /**
      * Arms a fault.
      *
-     * @param name where, by the names of the emulator's guide
-     * @param value what happens there: an error code, a number of milliseconds, whatever the guide says for that name
+     * {@snippet :
+     * Emulator.fault("task.complete.error", DocaError.IO_FAILED.code(), 1);
+     * }
+     *
+     * @param name where, see {@link #faults()}
+     * @param value what happens there, see {@link #faults()}: an error code, a number of nanoseconds
      * @param times for how many passages; -1 for all, 0 disarms
      * @throws IllegalArgumentException if there is no fault of that name
      * @throws DocaException if the emulator is not what is loaded
      */
     public static void fault(String name, long value, long times) {
+        faultAfter(name, value, 0, times);
+    }
+
+    /**
+     * Arms a fault that lets some passages go by first.
+     *
+     * @param name where, see {@link #faults()}
+     * @param value what happens there, see {@link #faults()}
+     * @param after how many passages go by untouched: after 2, {@code times} 1 hits the third
+     * @param times for how many passages then; -1 for all, 0 disarms
+     * @throws IllegalArgumentException if there is no fault of that name, or {@code after} is negative
+     * @throws DocaException if the emulator is not what is loaded
+     */
+    public static void faultAfter(String name, long value, long after, long times) {
         Objects.requireNonNull(name, "name");
-        if (EmulatorFunctions.get().fault(name, value, times) != 0) {
-            throw new IllegalArgumentException("The emulator has no fault named \"" + name + "\": see its guide for the names");
+        if (after < 0) {
+            throw new IllegalArgumentException("negative number of passages: " + after);
         }
+        if (EmulatorFunctions.get().fault(name, value, after, times) != 0) {
+            throw new IllegalArgumentException("The emulator has no fault named \"" + name + "\", it has: " + String.join(", ", faults().keySet()));
+        }
+    }
+
+    /**
+     * The faults there are.
+     *
+     * @return name to meaning
+     * @throws DocaException if the emulator is not what is loaded
+     */
+    public static Map<String, String> faults() {
+        EmulatorFunctions emulator = EmulatorFunctions.get();
+        Map<String, String> faults = new LinkedHashMap<>();
+        int knobs = emulator.faultKnobs();
+        for (int knob = 0; knob < knobs; knob++) {
+            faults.put(emulator.faultName(knob), emulator.faultMeaning(knob));
+        }
+        return faults;
     }
 
     /**

@@ -2,6 +2,7 @@
 package io.docaffm.emulator;
 
 import io.docaffm.core.Doca;
+import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -21,8 +22,11 @@ final class EmulatorFunctions {
     private static final int MAX_TEXT = 1024;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+    /** A {@code const char *}, read no further than this. */
+    private static final AddressLayout TEXT = ValueLayout.ADDRESS.withTargetLayout(MemoryLayout.sequenceLayout(MAX_TEXT, ValueLayout.JAVA_BYTE));
 
     private final MethodHandle configure;
+    private final MethodHandle configureError;
     private final MethodHandle objectKinds;
     private final MethodHandle objectName;
     private final MethodHandle objectCount;
@@ -32,21 +36,28 @@ final class EmulatorFunctions {
     private final MethodHandle clearBrokenRules;
     private final MethodHandle faultSet;
     private final MethodHandle faultClear;
+    private final MethodHandle faultKnobs;
+    private final MethodHandle faultName;
+    private final MethodHandle faultMeaning;
 
     /** Set once DOCA is loaded, for what is loaded stays; empty where it is a real one. */
     private static Optional<EmulatorFunctions> found;
 
     private EmulatorFunctions(SymbolLookup library) {
         configure = handle(library, "doca_emu_configure", FunctionDescriptor.of(INT, ValueLayout.ADDRESS));
+        configureError = handle(library, "doca_emu_configure_error", FunctionDescriptor.of(TEXT));
         objectKinds = handle(library, "doca_emu_object_kinds", FunctionDescriptor.of(INT));
-        objectName = handle(library, "doca_emu_object_name", FunctionDescriptor.of(ValueLayout.ADDRESS.withTargetLayout(MemoryLayout.sequenceLayout(MAX_TEXT, ValueLayout.JAVA_BYTE)), INT));
+        objectName = handle(library, "doca_emu_object_name", FunctionDescriptor.of(TEXT, INT));
         objectCount = handle(library, "doca_emu_object_count", FunctionDescriptor.of(LONG, INT));
         strict = handle(library, "doca_emu_strict", FunctionDescriptor.ofVoid(INT));
         brokenRules = handle(library, "doca_emu_broken_rules", FunctionDescriptor.of(LONG));
         brokenRule = handle(library, "doca_emu_broken_rule", FunctionDescriptor.of(INT, LONG, ValueLayout.ADDRESS, LONG));
         clearBrokenRules = handle(library, "doca_emu_broken_rules_clear", FunctionDescriptor.ofVoid());
-        faultSet = handle(library, "doca_emu_fault_set", FunctionDescriptor.of(INT, ValueLayout.ADDRESS, LONG, LONG));
+        faultSet = handle(library, "doca_emu_fault_set_after", FunctionDescriptor.of(INT, ValueLayout.ADDRESS, LONG, LONG, LONG));
         faultClear = handle(library, "doca_emu_fault_clear", FunctionDescriptor.ofVoid());
+        faultKnobs = handle(library, "doca_emu_fault_knobs", FunctionDescriptor.of(INT));
+        faultName = handle(library, "doca_emu_fault_name", FunctionDescriptor.of(TEXT, INT));
+        faultMeaning = handle(library, "doca_emu_fault_meaning", FunctionDescriptor.of(TEXT, INT));
     }
 
     static EmulatorFunctions get() {
@@ -68,6 +79,14 @@ final class EmulatorFunctions {
     int configure(String text) {
         try (Arena arena = Arena.ofConfined()) {
             return (int) configure.invokeExact(arena.allocateFrom(text));
+        } catch (Throwable thrown) {
+            throw rethrown(thrown);
+        }
+    }
+
+    String configureError() {
+        try {
+            return string((MemorySegment) configureError.invokeExact());
         } catch (Throwable thrown) {
             throw rethrown(thrown);
         }
@@ -132,9 +151,9 @@ final class EmulatorFunctions {
         }
     }
 
-    int fault(String name, long value, long times) {
+    int fault(String name, long value, long after, long times) {
         try (Arena arena = Arena.ofConfined()) {
-            return (int) faultSet.invokeExact(arena.allocateFrom(name), value, times);
+            return (int) faultSet.invokeExact(arena.allocateFrom(name), value, after, times);
         } catch (Throwable thrown) {
             throw rethrown(thrown);
         }
@@ -148,11 +167,38 @@ final class EmulatorFunctions {
         }
     }
 
+    int faultKnobs() {
+        try {
+            return (int) faultKnobs.invokeExact();
+        } catch (Throwable thrown) {
+            throw rethrown(thrown);
+        }
+    }
+
+    String faultName(int knob) {
+        try {
+            return string((MemorySegment) faultName.invokeExact(knob));
+        } catch (Throwable thrown) {
+            throw rethrown(thrown);
+        }
+    }
+
+    String faultMeaning(int knob) {
+        try {
+            return string((MemorySegment) faultMeaning.invokeExact(knob));
+        } catch (Throwable thrown) {
+            throw rethrown(thrown);
+        }
+    }
+
     private static MethodHandle handle(SymbolLookup library, String function, FunctionDescriptor descriptor) {
         return Linker.nativeLinker().downcallHandle(library.findOrThrow(function), descriptor);
     }
 
     private static String string(MemorySegment text) {
+        if (text.address() == 0) {
+            return "";
+        }
         long length = 0;
         while (length < text.byteSize() && text.get(ValueLayout.JAVA_BYTE, length) != 0) {
             length++;

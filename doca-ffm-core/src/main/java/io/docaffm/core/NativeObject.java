@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core;
 
+import io.docaffm.core.internal.EngineFuture;
 import io.docaffm.core.internal.Waits;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -153,7 +154,7 @@ public abstract class NativeObject implements AutoCloseable {
                 return end.copy();
             }
             phase = Phase.CLOSING;
-            end = new CompletableFuture<>();
+            end = new EngineFuture<>(null);
             ending = end;
             first = new ArrayList<>(children);
         }

@@ -130,7 +130,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     public void refuse(Throwable cause) {
         // The engine is gone, and with it the thread that may free: the native task stays owned.
         state = FREE;
-        handler.completed(this, cause instanceof DocaException doca ? doca : Calls.failure(this, "submit", DocaError.SHUTDOWN, "The engine is gone", cause));
+        callHandler(cause instanceof DocaException doca ? doca : Calls.failure(this, "submit", DocaError.SHUTDOWN, "The engine is gone", cause));
     }
 
     @Override
@@ -143,7 +143,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
             }
         }
         if (!empty(kind.local, local, true) || !empty(kind.remote, remote, false)) {
-            return NO_ROOM;
+            return noRoom();
         }
         int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
         if (code == 0) {
@@ -152,10 +152,16 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
             return STARTED;
         }
         if (RdmaContext.meansNoRoom(code)) {
-            return NO_ROOM;
+            return noRoom();
         }
         dropped(Calls.failure(owner(), kind.nativeName, code));
         return STARTED;
+    }
+
+    /** Whoever rings for the others may have done so before this one gets room: it will ring for itself. */
+    private int noRoom() {
+        ring = true;
+        return NO_ROOM;
     }
 
     /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
@@ -215,10 +221,17 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         } else {
             state = FREE;
         }
-        if (told) {
-            return;
+        if (!told) {
+            callHandler(failure);
         }
-        handler.completed(this, failure);
+    }
+
+    private void callHandler(DocaException failure) {
+        try {
+            handler.completed(this, failure);
+        } catch (Throwable thrown) {
+            context.engine().userCodeThrew(thrown);
+        }
     }
 
     @Override
@@ -228,11 +241,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         }
         deadline = Long.MAX_VALUE;
         told = true;
-        try {
-            handler.completed(this, cause);
-        } catch (Throwable thrown) {
-            context.engine().userCodeThrew(thrown);
-        }
+        callHandler(cause);
     }
 
     @Override

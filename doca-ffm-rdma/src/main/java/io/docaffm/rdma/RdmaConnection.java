@@ -7,6 +7,7 @@ import io.docaffm.core.DocaException;
 import io.docaffm.core.NativeObject;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.EngineFuture;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.rdma.ffi.DocaRdma;
 import java.lang.foreign.Arena;
@@ -34,10 +35,9 @@ import java.util.concurrent.CompletableFuture;
 public final class RdmaConnection extends NativeObject {
     private final RdmaContext context;
     private final String peer;
-    private final CompletableFuture<RdmaConnectionEnd> closed = new CompletableFuture<>();
-    private final int id;
-    /** Engine's thread only. */
-    private long number;
+    private final EngineFuture<RdmaConnectionEnd> closed;
+    /** Its place among the context's connections, and the native connection's user data. */
+    private final long number;
     /** The native connection; 0 once it is gone. Engine's thread only. */
     private long pointer;
     /** Completes when the native connection is ended; set when closing begins. */
@@ -46,29 +46,35 @@ public final class RdmaConnection extends NativeObject {
     private volatile DocaException broken;
 
     /** On the engine's thread. */
-    RdmaConnection(RdmaContext context, MemorySegment pointer, String peer) {
-        super("rdma connection " + askId(context, pointer) + " of " + context, CloseOrder.CONNECTION, context);
+    RdmaConnection(RdmaContext context, MemorySegment pointer, long number, String peer) {
+        super("rdma connection " + number + " of " + context, CloseOrder.CONNECTION, context);
         this.context = context;
+        this.number = number;
         this.peer = peer;
         this.pointer = pointer.address();
-        this.id = askId(context, pointer);
-    }
-
-    private static int askId(RdmaContext context, MemorySegment pointer) {
-        try (Arena scratch = Arena.ofConfined()) {
-            MemorySegment word = scratch.allocate(ValueLayout.JAVA_INT);
-            Calls.check(context, "doca_rdma_connection_get_id", () -> DocaRdma.doca_rdma_connection_get_id(pointer, word));
-            return word.get(ValueLayout.JAVA_INT, 0);
-        }
+        this.closed = new EngineFuture<>(context.engine());
     }
 
     /**
-     * DOCA's number for it ({@code doca_rdma_connection_get_id}).
+     * DOCA's number for it ({@code doca_rdma_connection_get_id}). Waits for the engine, at most 10 s.
      *
      * @return the id
+     * @throws IllegalStateException if the connection is closed or ended
+     * @throws DocaException if the library refuses
      */
     public int id() {
-        return id;
+        requireOpen();
+        return context.engine().callAndWait(this, "doca_rdma_connection_get_id", () -> {
+            if (pointer == 0) {
+                throw new IllegalStateException(name() + " has ended");
+            }
+            try (Arena scratch = Arena.ofConfined()) {
+                MemorySegment word = scratch.allocate(ValueLayout.JAVA_INT);
+                Calls.check(this, "doca_rdma_connection_get_id",
+                        () -> DocaRdma.doca_rdma_connection_get_id(MemorySegment.ofAddress(pointer), word));
+                return word.get(ValueLayout.JAVA_INT, 0);
+            }
+        });
     }
 
     /**
@@ -252,10 +258,6 @@ public final class RdmaConnection extends NativeObject {
 
     // ---- what happens to it: engine's thread only -----------------------------------------------------------------------------------------------
 
-    void number(long number) {
-        this.number = number;
-    }
-
     long number() {
         return number;
     }
@@ -288,12 +290,6 @@ public final class RdmaConnection extends NativeObject {
         pointer = 0;
         end(RdmaConnectionEnd.Reason.CONTEXT_STOPPED,
                 Calls.failure(this, "doca_ctx_stop", DocaError.SHUTDOWN, "Its context was closed", null));
-    }
-
-    /** The library refused to make it. */
-    void neverWas() {
-        pointer = 0;
-        abandon();
     }
 
     private void end(RdmaConnectionEnd.Reason reason, DocaException failure) {

@@ -59,10 +59,11 @@ public final class RdmaConnectionRequest {
      */
     public CompletableFuture<Void> reject() {
         answer();
-        return context.engine().call(() -> {
+        EngineLoop engine = context.engine();
+        return engine.handOut(engine.call(() -> {
             context.connections().reject(pointer);
             return null;
-        });
+        }));
     }
 
     private void answer() {

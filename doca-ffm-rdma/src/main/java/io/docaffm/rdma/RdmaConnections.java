@@ -25,6 +25,7 @@ final class RdmaConnections {
     /** A connection that RDMA CM is making; the address object must outlive the attempt. */
     private final class Attempt {
         final EngineFuture<RdmaConnection> result = new EngineFuture<>(context.engine());
+        final CompletableFuture<Void> timer = new CompletableFuture<>();
         final String peer;
         MemorySegment address = MemorySegment.NULL;
 
@@ -89,18 +90,22 @@ final class RdmaConnections {
 
     RdmaConnection connect(RdmaExport export, byte[] details) {
         MemorySegment pointer = export.consume();
-        RdmaConnection connection = new RdmaConnection(context, pointer, "peer of an exported descriptor");
-        connection.number(add(connection));
+        long data = add(export);
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, details);
-            setUserData(pointer, connection.number());
-            Calls.check(connection, "doca_rdma_connect", () -> DocaRdma.doca_rdma_connect(context.segment(), bytes, details.length, pointer));
+            setUserData(pointer, data);
+            Calls.check(context, "doca_rdma_connect", () -> DocaRdma.doca_rdma_connect(context.segment(), bytes, details.length, pointer));
+            return become(data, pointer, "the peer of an exported descriptor");
         } catch (Throwable failed) {
-            remove(connection.number());
-            connection.neverWas();
+            remove(data);
             export.giveBack(pointer);
             throw failed;
         }
+    }
+
+    private RdmaConnection become(long data, MemorySegment pointer, String peer) {
+        RdmaConnection connection = new RdmaConnection(context, pointer, data, peer);
+        byNumber.set((int) data - 1, connection);
         return connection;
     }
 
@@ -132,12 +137,12 @@ final class RdmaConnections {
     /** DOCA tells the end of an attempt through a callback; should that get lost, this tells it. */
     private void boundAttempt(Attempt attempt, String what) {
         long millis = context.connectTimeoutMillis();
-        CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, Runnable::run).execute(() -> {
-            if (!attempt.result.isDone()) {
-                attempt.result.completeExceptionally(Calls.failure(context, what, DocaError.TIME_OUT,
-                        "No answer from " + attempt.peer + " within " + millis + " ms: is the peer listening and reachable", null));
-            }
-        });
+        attempt.timer.completeOnTimeout(null, millis, TimeUnit.MILLISECONDS).thenRun(() -> context.engine().call(() -> {
+            context.engine().fail(attempt.result, Calls.failure(context, what, DocaError.TIME_OUT,
+                    "No answer from " + attempt.peer + " within " + millis + " ms: is the peer listening and reachable", null));
+            return null;
+        }));
+        attempt.result.whenComplete((_, _) -> attempt.timer.cancel(false));
     }
 
     void listening(RdmaListener listener) {
@@ -196,10 +201,7 @@ final class RdmaConnections {
             disconnectQuietly(MemorySegment.ofAddress(pointer));
             return;
         }
-        RdmaConnection connection = new RdmaConnection(context, MemorySegment.ofAddress(pointer), attempt.peer);
-        connection.number(data);
-        byNumber.set((int) data - 1, connection);
-        context.engine().succeed(attempt.result, connection);
+        context.engine().succeed(attempt.result, become(data, MemorySegment.ofAddress(pointer), attempt.peer));
     }
 
     void couldNotConnect(long pointer, long data) {

@@ -648,14 +648,14 @@ public final class RdmaContext extends NativeObject {
         public CompletableFuture<RdmaContext> startAsync() {
             RdmaLibrary.load();
             EngineLoop loop = (EngineLoop) engine;
-            return loop.call(() -> new RdmaContext(this)).thenCompose(context -> loop.call(() -> context.core.start()).thenCompose(running -> running)
+            return loop.handOut(loop.call(() -> new RdmaContext(this)).thenCompose(context -> loop.call(() -> context.core.start()).thenCompose(running -> running)
                     .handle((_, failure) -> {
                         if (failure == null) {
                             return CompletableFuture.completedFuture(context);
                         }
                         // What could not be started is taken down again before the caller hears of it.
                         return context.closeAsync().handle((_, _) -> failure).thenCompose(CompletableFuture::<RdmaContext>failedFuture);
-                    }).thenCompose(outcome -> outcome));
+                    }).thenCompose(outcome -> outcome)));
         }
 
         private static void atLeast(String what, long value, long least) {

@@ -189,8 +189,12 @@ public final class ContextCore {
             return;
         }
         ArrayDeque<Operation> queue = lanes[lane];
-        if (queue.isEmpty() && operation.start() == Operation.STARTED) {
-            return;
+        if (queue.isEmpty()) {
+            if (operation.start() == Operation.STARTED) {
+                return;
+            }
+            // Room comes from completions: what was queued without ringing must not be what keeps them from coming.
+            flush();
         }
         if (queue.size() >= backPressure.waiting()) {
             operation.dropped(Calls.failure(owner, "submit", DocaError.FULL, "The queue is full and " + backPressure.waiting()

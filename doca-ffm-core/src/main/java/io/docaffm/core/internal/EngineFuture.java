@@ -18,7 +18,7 @@ public class EngineFuture<T> extends CompletableFuture<T> {
     /**
      * A future for this engine to complete.
      *
-     * @param engine the engine
+     * @param engine the engine; null where it may be any: then no engine's thread may wait
      */
     public EngineFuture(EngineLoop engine) {
         this.engine = engine;
@@ -49,11 +49,12 @@ public class EngineFuture<T> extends CompletableFuture<T> {
     }
 
     private void beforeWaiting(long nanos) {
-        if (isDone() || !engine.isOwnerThread()) {
+        EngineLoop here = EngineLoop.ofThisThread();
+        if (isDone() || here == null || engine != null && !engine.isOwnerThread()) {
             return;
         }
-        if (!engine.canBeDriven()) {
-            throw new IllegalStateException("waiting on " + engine.name() + "'s own thread for what only that thread can finish: attach a stage"
+        if (!here.canBeDriven()) {
+            throw new IllegalStateException("waiting on " + here.name() + "'s own thread for what only that thread can finish: attach a stage"
                     + " (thenAccept, whenComplete) instead, or wait on another thread");
         }
         long start = System.nanoTime();

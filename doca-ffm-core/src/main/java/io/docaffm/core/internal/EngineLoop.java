@@ -237,7 +237,8 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     }
 
     /**
-     * Computes something on the engine's thread.
+     * Computes something on the engine's thread. For the library's own use: completes there, whatever executor users asked for; what is handed
+     * to them goes through {@link #handOut}.
      *
      * @param <T> the result
      * @param action what to compute
@@ -247,6 +248,28 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         CallCommand<T> command = new CallCommand<>(this, action);
         submit(command);
         return command;
+    }
+
+    /**
+     * A future for users: completes where the engine's settings say.
+     *
+     * @param <T> the result
+     * @param future completes on the engine's thread
+     * @return the same, or one that completes by the executor
+     */
+    public <T> CompletableFuture<T> handOut(CompletableFuture<T> future) {
+        if (config.completions() == null) {
+            return future;
+        }
+        EngineFuture<T> outside = new EngineFuture<>(this);
+        future.whenComplete((value, failure) -> {
+            if (failure == null) {
+                succeed(outside, value);
+            } else {
+                fail(outside, Waits.unwrap(failure));
+            }
+        });
+        return outside;
     }
 
     /**
@@ -265,28 +288,26 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     @Override
     public CompletableFuture<Void> execute(Runnable action) {
         requireOpen();
-        return call(() -> {
+        return handOut(call(() -> {
             action.run();
             return null;
-        });
+        }));
     }
 
     private static final class CallCommand<T> extends EngineFuture<T> implements Command {
-        private final EngineLoop engine;
         private final Supplier<T> action;
 
         CallCommand(EngineLoop engine, Supplier<T> action) {
             super(engine);
-            this.engine = engine;
             this.action = action;
         }
 
         @Override
         public void execute() {
             try {
-                engine.succeed(this, action.get());
+                complete(action.get());
             } catch (Throwable failed) {
-                engine.fail(this, failed);
+                completeExceptionally(failed);
             }
         }
 
@@ -483,7 +504,11 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     private int runCommands() {
         int done = 0;
         for (Command command; done < COMMANDS_PER_ROUND && (command = commands.poll()) != null; done++) {
-            command.execute();
+            try {
+                command.execute();
+            } catch (Throwable thrown) {
+                userCodeThrew(thrown);
+            }
         }
         if (done > 0) {
             COMMANDS_DONE.setOpaque(this, commandsDone + done);
@@ -604,7 +629,12 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
      * @return a deadline for {@link Operation#deadline()}, by a clock that is read every few rounds
      */
     public long deadlineIn(long timeoutNanos) {
-        return timeoutNanos == 0 ? Long.MAX_VALUE : coarseNanos + timeoutNanos;
+        return timeoutNanos == 0 ? Long.MAX_VALUE : (config.manual() ? System.nanoTime() : coarseNanos) + timeoutNanos;
+    }
+
+    /** After a sleep the coarse clock is behind. */
+    void clockIsStale() {
+        coarseNanos = System.nanoTime();
     }
 
     /**

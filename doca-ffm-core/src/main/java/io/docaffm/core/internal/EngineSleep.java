@@ -76,6 +76,7 @@ final class EngineSleep implements EngineSleeper {
             LockSupport.parkNanos(nanos);
         }
         asleep = AWAKE;
+        engine.clockIsStale();
     }
 
     @Override
@@ -87,13 +88,19 @@ final class EngineSleep implements EngineSleeper {
         // Drain, arm, drain, block: without the second drain, work that came before arming would be slept through.
         Calls.check(engine, "doca_pe_request_notification", () -> DocaCommon.doca_pe_request_notification(pe));
         asleep = POLLING;
-        if (engine.progressOnce() == 0 && !engine.hasWork()) {
+        int progressed = engine.progressOnce();
+        if (eventFd < 0) {
+            // What that brought closed the engine.
+            return;
+        }
+        if (progressed == 0 && !engine.hasWork()) {
             count = count + 1;
             Os.poll(pollSet, Math.clamp(nanos / 1_000_000, 1, 1_000));
         }
         asleep = AWAKE;
         Calls.check(engine, "doca_pe_clear_notification", () -> DocaCommon.doca_pe_clear_notification(pe, peFd));
         Os.reset(eventFd, scratch);
+        engine.clockIsStale();
     }
 
     /** Engine's thread, when nobody sleeps any more. */
