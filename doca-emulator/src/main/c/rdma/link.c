@@ -163,6 +163,18 @@ static bool out_pending(const struct rdma_link *link)
 	return link->out_len > link->out_off || link->bulk_left > 0;
 }
 
+/* Would closing now lose what was written? What was not sent yet, and, when there is unread input (TCP then resets the stream), what was
+ * sent but could have to be sent again. */
+static bool close_would_lose(const struct rdma_link *link)
+{
+	int unsent = 0, unacknowledged = 0, unread = 0;
+
+	ioctl(link->watch.fd, SIOCOUTQNSD, &unsent);
+	ioctl(link->watch.fd, SIOCOUTQ, &unacknowledged);
+	ioctl(link->watch.fd, FIONREAD, &unread);
+	return unsent > 0 || (unacknowledged > 0 && unread > 0);
+}
+
 void link_close(struct rdma_link *link, bool gently)
 {
 	if (link->closed)
@@ -172,7 +184,6 @@ void link_close(struct rdma_link *link, bool gently)
 	/* What the peer is owed for what it did gets there first; data may not, its memory is the user's again. */
 	if (gently && !link->broken_out && link->bulk_left == 0 && link->phase != LINK_DIALLING && link->phase != LINK_LINGER) {
 		uint32_t kept = 0;
-		int undelivered = 0;
 
 		for (uint32_t i = 0; i < link->answers_count; i++) {
 			struct answer *answer = &link->answers[(link->answers_first + i) % link->answers_size];
@@ -182,8 +193,7 @@ void link_close(struct rdma_link *link, bool gently)
 			kept++;
 		}
 		link->answers_count = kept;
-		ioctl(link->watch.fd, SIOCOUTQ, &undelivered);
-		if (kept > 0 || undelivered > 0 || out_pending(link)) {
+		if (kept > 0 || out_pending(link) || close_would_lose(link)) {
 			link->phase = LINK_LINGER;
 			if (link->sink != SINK_NONE)
 				link->sink = SINK_DISCARD;

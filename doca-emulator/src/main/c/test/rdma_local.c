@@ -275,5 +275,5 @@ int main(void)
 	order_and_flush();
 	queue_full();
 	order_of_connecting();
-	return check_done("rdma, one process");
+	return rdma_done("rdma, one process");
 }

@@ -444,7 +444,7 @@ int main(int argc, char **argv)
 		for (unsigned i = 0; i < sizeof(children) / sizeof(children[0]); i++)
 			if (strcmp(argv[1], children[i].name) == 0)
 				children[i].run();
-		return check_done(argv[1]);
+		return rdma_done(argv[1]);
 	}
 	types_parent("parent first");
 	types_parent("child first");
@@ -455,5 +455,5 @@ int main(int argc, char **argv)
 	traffic_parent();
 	leaving_parent();
 	never_parent();
-	return check_done("rdma, two processes");
+	return rdma_done("rdma, two processes");
 }

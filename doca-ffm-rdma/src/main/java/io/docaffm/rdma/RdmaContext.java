@@ -103,7 +103,7 @@ public final class RdmaContext extends NativeObject {
             rdma = pointer.get(ValueLayout.ADDRESS, 0);
         }
         builder.settings.applyTo(this, rdma);
-        configureTasks(builder.taskCount);
+        configureTasks(builder.taskCount, builder.receiveCount);
         Calls.check(this, "doca_rdma_set_connection_state_callbacks", () -> DocaRdma.doca_rdma_set_connection_state_callbacks(rdma,
                 ConnectionUpcalls.REQUEST, ConnectionUpcalls.ESTABLISHED, ConnectionUpcalls.FAILURE, ConnectionUpcalls.DISCONNECTED));
         readLimits();
@@ -111,10 +111,11 @@ public final class RdmaContext extends NativeObject {
         core = new ContextCore(engine, this, DocaRdma.doca_rdma_as_ctx(rdma), builder.backPressure);
     }
 
-    private void configureTasks(int count) {
+    private void configureTasks(int outgoing, int receives) {
         MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
         for (TaskKind kind : TaskKind.values()) {
             if (Calls.attempt(this, kind.capabilityName(), () -> kind.capability.ask(devinfo)) == 0) {
+                int count = kind.outgoing() ? outgoing : receives;
                 Calls.check(this, kind.nativeName + "_set_conf",
                         () -> kind.configure.set(rdma, Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, count));
                 tasks.add(kind);
@@ -415,6 +416,7 @@ public final class RdmaContext extends NativeObject {
         private BackPressure backPressure = BackPressure.DEFAULT;
         private long operationTimeoutNanos = Duration.ofSeconds(30).toNanos();
         private int taskCount = 1024;
+        private int receiveCount = 1024;
 
         private Builder(ProgressEngine engine, Device device) {
             this.engine = Objects.requireNonNull(engine, "engine");
@@ -450,7 +452,7 @@ public final class RdmaContext extends NativeObject {
         }
 
         /**
-         * How many connections the context can hold ({@code doca_rdma_set_max_num_connections}).
+         * How many connections the context can hold ({@code doca_rdma_set_max_num_connections}). DOCA's default is 1.
          *
          * @param count 1 to 65535
          * @return this
@@ -476,15 +478,16 @@ public final class RdmaContext extends NativeObject {
         }
 
         /**
-         * Room in the receive queue of the context ({@code doca_rdma_set_recv_queue_size}); DOCA rounds it up to a power of two.
+         * How many receives may be posted at a time ({@code doca_rdma_task_receive_set_conf}): on the CPU's data path this is what sizes the receive
+         * queue. Default: 1024.
          *
-         * @param tasks at least 1
+         * @param count at least 1
          * @return this
          * @throws IllegalArgumentException if below 1
          */
-        public Builder receiveQueueSize(int tasks) {
-            atLeast("receive queue size", tasks, 1);
-            settings.put("doca_rdma_set_recv_queue_size", rdma -> DocaRdma.doca_rdma_set_recv_queue_size(rdma, tasks));
+        public Builder receives(int count) {
+            atLeast("number of receives", count, 1);
+            this.receiveCount = count;
             return this;
         }
 
@@ -589,7 +592,7 @@ public final class RdmaContext extends NativeObject {
         }
 
         /**
-         * How many tasks of each type may be outstanding. Default: 1024.
+         * How many tasks of each outgoing type may be outstanding ({@code doca_rdma_task_X_set_conf}). Default: 1024.
          *
          * @param count at least 1
          * @return this

@@ -3,13 +3,10 @@ package io.docaffm.core.internal;
 
 import io.docaffm.core.ffi.doca_ctx_state_changed_callback_t;
 import io.docaffm.core.ffi.doca_task_completion_cb_t;
-import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 
@@ -41,28 +38,13 @@ public final class Upcalls {
      * @return the function pointer
      */
     public static MemorySegment stub(MethodHandles.Lookup lookup, String method, FunctionDescriptor generated) {
-        FunctionDescriptor plain = plain(generated);
+        FunctionDescriptor plain = NativeSymbols.pointersAsLongs(generated);
         try {
             MethodHandle target = lookup.findStatic(lookup.lookupClass(), method, plain.toMethodType());
             return Linker.nativeLinker().upcallStub(target, plain, Arena.global());
         } catch (ReflectiveOperationException missing) {
             throw new AssertionError("callback " + method + " of " + lookup.lookupClass(), missing);
         }
-    }
-
-    /**
-     * A descriptor in which pointers are plain numbers: same registers, no segment per call.
-     *
-     * @param generated from the generated layer
-     * @return the same with {@code JAVA_LONG} for every address
-     */
-    static FunctionDescriptor plain(FunctionDescriptor generated) {
-        MemoryLayout[] arguments = generated.argumentLayouts().stream().map(Upcalls::plain).toArray(MemoryLayout[]::new);
-        return generated.returnLayout().map(result -> FunctionDescriptor.of(plain(result), arguments)).orElse(FunctionDescriptor.ofVoid(arguments));
-    }
-
-    private static MemoryLayout plain(MemoryLayout layout) {
-        return layout instanceof AddressLayout ? ValueLayout.JAVA_LONG : layout;
     }
 
     static EngineRegistry engines() {

@@ -13,7 +13,7 @@ class BackendsTest {
     @Test
     void anUnknownNameIsToldWithThoseThereAre() {
         assertThat(Backends.unknown("emulater", Set.of("emulator"), Set.of())).hasMessageContainingAll("\"emulater\"", "The backends here are: emulator")
-                .matches(failure -> ((DocaException) failure).error().equals(DocaError.NOT_FOUND));
+                .matches(failure -> failure.error().equals(DocaError.NOT_FOUND));
         assertThat(Backends.unknown("x", Set.of("emulator"), Set.of("Provider a.B not found")))
                 .hasMessageContaining("(not usable: Provider a.B not found)");
     }
