@@ -9,7 +9,9 @@
 #   build.sh clean    removes target/sdk and target/asan
 #
 # May be set: CC, CFLAGS (added), TARGET (default: target beside this script), LIBRARIES (default: "rdma comch argp", besides common),
-# TEST (only this test), TEST_SECONDS (limit for each), EMU_VERSION_STRING (the version the library says).
+# TEST (only this test), TEST_SECONDS (limit for each), EMU_VERSION_STRING (the version the library says),
+# WITHOUT (functions that the libraries are not to export, as shell patterns: a stand-in for a DOCA that lacks them),
+# RUN (what runs a test program, for a CPU that is not this one's; then without sanitizers).
 set -eu
 
 home=$(cd "$(dirname "$0")" && pwd)
@@ -18,6 +20,9 @@ headers=$(cd "$home/../jextract-config/include" && pwd)
 target=${TARGET:-$home/target}
 sdk=$target/sdk
 asan=$target/asan
+objects=$target/obj.$$ # of this run: two builds at once do not meet
+trap 'rm -rf "$objects"' EXIT
+trap 'exit 1' INT TERM HUP
 CC=${CC:-cc}
 test_seconds=${TEST_SECONDS:-120}
 
@@ -42,13 +47,59 @@ if [ ! -f "$headers/doca_pe.h" ]; then
 	exit 1
 fi
 
-# compile_library LIBRARY FOLDER OUT OBJECTS "EXTRA FLAGS" LINK-WITH...
+# matches NAME PATTERN...
+matches() {
+	name=$1
+	shift
+	for pattern in "$@"; do
+		# shellcheck disable=SC2254 # a pattern it is
+		case $name in $pattern) return 0 ;; esac
+	done
+	return 1
+}
+
+# exported SCRIPT: the linker version script less the functions of WITHOUT, which thereby become local.
+exported() {
+	if [ -z "${WITHOUT:-}" ]; then
+		cat "$1"
+		return
+	fi
+	set -f
+	while read -r line; do
+		# shellcheck disable=SC2086
+		matches "${line%;}" $WITHOUT || echo "$line"
+	done <"$1"
+	set +f
+}
+
+# A pattern of WITHOUT that fits nothing would leave a library whole that is taken for a partial one.
+check_without() {
+	set -f
+	for pattern in ${WITHOUT:-}; do
+		found=
+		# shellcheck disable=SC2013 # words they are: functions' names
+		for name in $(sed -n 's/^ *\(doca_[a-z0-9_]*\);$/\1/p' "$source"/common/*.map "$source"/rdma/*.map "$source"/comch/*.map 2>/dev/null); do
+			if matches "$name" "$pattern"; then
+				found=1
+				break
+			fi
+		done
+		if [ -z "$found" ]; then
+			say "WITHOUT: '$pattern' is no function of these libraries"
+			exit 1
+		fi
+	done
+	set +f
+}
+
+# compile_library LIBRARY FOLDER OUT "EXTRA FLAGS" LINK-WITH...
 # Compiles the sources in $source/FOLDER in parallel and links them to OUT/LIBRARY.so.2.
 compile_library() {
-	library=$1 folder=$2 out=$3 objects=$4/$2 extra=$5
-	shift 5
+	library=$1 folder=$2 out=$3 extra=$4
+	shift 4
 	rm -rf "$objects"
 	mkdir -p "$out" "$objects"
+	failed=
 	pids=
 	for file in "$source/$folder"/*.c; do
 		# shellcheck disable=SC2086 # flags are words
@@ -58,18 +109,19 @@ compile_library() {
 	for pid in $pids; do
 		wait "$pid" || failed=1
 	done
-	if [ -n "${failed:-}" ]; then
+	if [ -n "$failed" ]; then
 		say "$library does not compile"
 		exit 1
 	fi
 	script=
 	if [ -f "$source/$folder/$library.map" ]; then
-		script="-Wl,--version-script=$source/$folder/$library.map"
+		exported "$source/$folder/$library.map" >"$objects/$library.map"
+		script="-Wl,--version-script=$objects/$library.map"
 	fi
 	# Linked beside and moved: a process that uses the old file keeps it.
 	# shellcheck disable=SC2086
-	$CC $link $extra $script -Wl,-soname,"$library.so.2" -o "$out/$library.so.2.new" "$objects"/*.o "$@"
-	mv -f "$out/$library.so.2.new" "$out/$library.so.2"
+	$CC $link $extra $script -Wl,-soname,"$library.so.2" -o "$objects/$library.so.2" "$objects"/*.o "$@"
+	mv -f "$objects/$library.so.2" "$out/$library.so.2"
 	ln -sf "$library.so.2" "$out/$library.so"
 }
 
@@ -83,10 +135,11 @@ others() {
 	done
 }
 
+# libraries OUT "EXTRA FLAGS"
 libraries() {
-	compile_library libdoca_common common "$1" "$2" "$3"
+	compile_library libdoca_common common "$1" "$2"
 	for folder in $(others); do
-		compile_library "libdoca_$folder" "$folder" "$1" "$2" "$3" -L"$1" -ldoca_common
+		compile_library "libdoca_$folder" "$folder" "$1" "$2" -L"$1" -ldoca_common
 	done
 }
 
@@ -108,9 +161,10 @@ EOF
 
 build_sdk() {
 	mkdir -p "$sdk/include" "$sdk/lib/pkgconfig"
-	libraries "$sdk/lib" "$target/obj/sdk" ""
+	libraries "$sdk/lib" ""
 	cp "$headers"/doca_*.h "$source/common/doca_emulator.h" "$sdk/include/"
-	version=$(sed -n 's/^#define EMU_VERSION_STRING "\(.*\)-emulator"/\1/p' "$source/common/version.c")
+	version=${EMU_VERSION_STRING:-$(sed -n 's/^#define EMU_VERSION_STRING "\(.*\)"/\1/p' "$source/common/version.c")}
+	version=${version%-emulator}
 	pkg_config doca-common "DOCA Core" "-ldoca_common" ""
 	all=-ldoca_common
 	for folder in $(others); do
@@ -121,7 +175,7 @@ build_sdk() {
 }
 
 build_asan() {
-	libraries "$asan/lib" "$target/obj/asan" "$sanitize"
+	libraries "$asan/lib" "$sanitize"
 }
 
 # run_tests NAME LIBRARIES "EXTRA FLAGS"
@@ -147,7 +201,7 @@ run_tests() {
 		log=$bin/$program.log
 		status=0
 		LD_LIBRARY_PATH=$lib ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
-			timeout -k 5 "$test_seconds" "$bin/$program" >"$log" 2>&1 || status=$?
+			timeout -k 5 "$test_seconds" ${RUN:-} "$bin/$program" >"$log" 2>&1 || status=$?
 		if [ "$status" -eq 0 ]; then
 			echo "ok   $name $program: $(tail -n 1 "$log")"
 		else
@@ -162,6 +216,7 @@ run_tests() {
 	done
 }
 
+check_without
 case ${1:-all} in
 sdk)
 	build_sdk
@@ -172,9 +227,11 @@ all)
 	;;
 test)
 	build_sdk
-	build_asan
 	failures=0
-	run_tests asan "$asan/lib" "$sanitize"
+	if [ -z "${RUN:-}" ]; then
+		build_asan
+		run_tests asan "$asan/lib" "$sanitize"
+	fi
 	run_tests plain "$sdk/lib" ""
 	if [ "$failures" -ne 0 ]; then
 		say "$failures failed"
@@ -182,7 +239,7 @@ test)
 	fi
 	;;
 clean)
-	rm -rf "$sdk" "$asan" "$target/obj" "$target/test"
+	rm -rf "$sdk" "$asan" "$target/test"
 	;;
 *)
 	say "unknown argument '$1': sdk, test, clean or nothing"

@@ -204,6 +204,23 @@ doca_error_t doca_devinfo_get_vhca_id(const struct doca_devinfo *devinfo, uint16
 	return DOCA_SUCCESS;
 }
 
+/* Later than 3.0: what these two answer is what their names say. */
+doca_error_t doca_devinfo_get_pci_func_type(const struct doca_devinfo *devinfo, enum doca_pci_func_type *pci_func_type)
+{
+	if (devinfo == NULL || pci_func_type == NULL)
+		return DOCA_ERROR_INVALID_VALUE;
+	*pci_func_type = DOCA_PCI_FUNC_TYPE_PF;
+	return DOCA_SUCCESS;
+}
+
+doca_error_t doca_devinfo_get_sf_index(const struct doca_devinfo *devinfo, uint32_t *sf_index)
+{
+	if (devinfo == NULL || sf_index == NULL)
+		return DOCA_ERROR_INVALID_VALUE;
+	/* Every device of the emulator is a physical function. */
+	return DOCA_ERROR_NOT_SUPPORTED;
+}
+
 /* ---- what a device can ------------------------------------------------------------------------------------------------------------- */
 static doca_error_t cannot(const struct doca_devinfo *devinfo, uint8_t *supported)
 {

@@ -1,9 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The ABI gives every task type its own family of symbols over what is one structure here. The families are stamped out below: which
- * fields a type has is the whole difference between them. Setters and getters do not check: DOCA's do not either.
+ * fields a type has is the whole difference between them. Setters and getters check nothing, as DOCA's; strict mode reports a change to a
+ * task that the device has.
  */
 #include "rdma.h"
+
+static void *writable(void *task, const char *function)
+{
+	if (emu_strict() && (((struct doca_task *)task)->state == EMU_TASK_SUBMITTED || ((struct doca_task *)task)->state == EMU_TASK_QUEUED))
+		emu_broken(DOCA_SUCCESS, function, "the task is in flight: it belongs to the device until its completion");
+	return task;
+}
 
 #define TASK(lower) struct doca_rdma_task_##lower
 
@@ -22,13 +30,16 @@ RDMA_TASKS(AS_TASK)
 
 /* One field of one task type: its setter and its getter. */
 #define FIELD(lower, name, type, field) \
-	void doca_rdma_task_##lower##_set_##name(TASK(lower) * task, type name) { ((struct rdma_task *)task)->field = name; } \
+	void doca_rdma_task_##lower##_set_##name(TASK(lower) * task, type name) \
+	{ \
+		((struct rdma_task *)writable(task, __func__))->field = name; \
+	} \
 	type doca_rdma_task_##lower##_get_##name(const TASK(lower) * task) { return ((const struct rdma_task *)task)->field; }
 
 #define CONNECTION(lower) \
 	void doca_rdma_task_##lower##_set_rdma_connection(TASK(lower) * task, struct doca_rdma_connection *rdma_connection) \
 	{ \
-		((struct rdma_task *)task)->conn = rdma_connection; \
+		((struct rdma_task *)writable(task, __func__))->conn = rdma_connection; \
 	} \
 	const struct doca_rdma_connection *doca_rdma_task_##lower##_get_rdma_connection(const TASK(lower) * task) \
 	{ \
@@ -44,7 +55,7 @@ RDMA_TASKS(AS_TASK)
 #define EVENT(lower, constness) \
 	void doca_rdma_task_##lower##_set_sync_event(TASK(lower) * task, constness struct doca_sync_event_remote_net *event) \
 	{ \
-		((struct rdma_task *)task)->event = (struct doca_sync_event_remote_net *)event; \
+		((struct rdma_task *)writable(task, __func__))->event = (struct doca_sync_event_remote_net *)event; \
 	} \
 	constness struct doca_sync_event_remote_net *doca_rdma_task_##lower##_get_sync_event(const TASK(lower) * task) \
 	{ \

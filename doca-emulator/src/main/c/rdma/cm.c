@@ -77,6 +77,7 @@ doca_error_t doca_rdma_start_listen_to_port(struct doca_rdma *rdma, uint16_t por
 
 	if (rdma == NULL || port == 0)
 		return DOCA_ERROR_INVALID_VALUE;
+	emu_ctx_check_thread(&rdma->ctx, __func__);
 	emu_lock();
 	result = start_listen(rdma, port);
 	emu_unlock();
@@ -89,6 +90,7 @@ doca_error_t doca_rdma_stop_listen_to_port(struct doca_rdma *rdma, uint16_t port
 
 	if (rdma == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
+	emu_ctx_check_thread(&rdma->ctx, __func__);
 	emu_lock();
 	for (struct rdma_cm_listener **at = &rdma->listeners; *at != NULL; at = &(*at)->next) {
 		struct rdma_cm_listener *cm = *at;
@@ -140,6 +142,7 @@ doca_error_t doca_rdma_connect_to_addr(struct doca_rdma *rdma, struct doca_rdma_
 
 	if (rdma == NULL || addr == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
+	emu_ctx_check_thread(&rdma->ctx, __func__);
 	emu_lock();
 	result = connect_to(rdma, addr, connection_user_data);
 	emu_unlock();
@@ -208,6 +211,12 @@ static void requested(struct rdma_link *link, const struct wire_greeting *reques
 	conn_post(conn, CONN_EVENT_REQUEST);
 }
 
+static void check_thread(const struct doca_rdma_connection *conn, const char *function)
+{
+	if (conn != NULL)
+		emu_ctx_check_thread(&conn->rdma->ctx, function);
+}
+
 /* A request can be answered while it is one. What was withdrawn meanwhile is over with the answer. */
 static doca_error_t answerable(struct doca_rdma_connection *conn, const char *function)
 {
@@ -230,6 +239,7 @@ doca_error_t doca_rdma_connection_accept(struct doca_rdma_connection *conn, void
 		return DOCA_ERROR_INVALID_VALUE;
 	if (private_data_len > 0)
 		memcpy(greeting.private_data, private_data, private_data_len);
+	check_thread(conn, __func__);
 	emu_lock();
 	result = answerable(conn, __func__);
 	if (result == DOCA_SUCCESS) {
@@ -247,6 +257,7 @@ doca_error_t doca_rdma_connection_reject(struct doca_rdma_connection *conn)
 {
 	doca_error_t result;
 
+	check_thread(conn, __func__);
 	emu_lock();
 	result = answerable(conn, __func__);
 	if (result == DOCA_SUCCESS) {

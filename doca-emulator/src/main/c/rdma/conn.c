@@ -140,12 +140,13 @@ void conn_release(struct doca_rdma_connection *conn)
 
 void conn_free_all(struct doca_rdma *rdma)
 {
+	for (struct doca_rdma_connection *conn = rdma->conns; conn != NULL; conn = conn->next)
+		if (conn->phase != CONN_FREE)
+			conn_release(conn);
 	while (rdma->conns != NULL) {
 		struct doca_rdma_connection *conn = rdma->conns;
 
 		rdma->conns = conn->next;
-		if (conn->phase != CONN_FREE)
-			conn_release(conn);
 		free(conn);
 	}
 	rdma->free_first = rdma->free_last = NULL;

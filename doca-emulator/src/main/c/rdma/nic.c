@@ -2,6 +2,7 @@
 /* Where the NIC of a device listens for queue pairs of other processes: one ephemeral port per address, open while a connection's
  * description is out there. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "rdma.h"
 
@@ -13,13 +14,15 @@ struct rdma_nic *nic_get(const struct doca_devinfo *info)
 	struct rdma_nic *nic = nics;
 	bool reachable = false;
 
-	while (nic != NULL && nic->info != info)
+	/* A forked child has its parent's list, but not its NIC. */
+	while (nic != NULL && (nic->info != info || memcmp(nic->nonce, emu_process_nonce(), sizeof(nic->nonce)) != 0))
 		nic = nic->next;
 	if (nic == NULL) {
 		nic = calloc(1, sizeof(*nic));
 		if (nic == NULL)
 			return NULL;
 		nic->info = info;
+		memcpy(nic->nonce, emu_process_nonce(), sizeof(nic->nonce));
 		nic->listener4.watch.fd = nic->listener6.watch.fd = -1;
 		if (info->has_ipv4) {
 			net_endpoint4(&endpoint, info->ipv4, 0);

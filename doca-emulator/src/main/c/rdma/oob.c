@@ -66,6 +66,7 @@ doca_error_t doca_rdma_export(struct doca_rdma *rdma, const void **local_rdma_co
 
 	if (rdma == NULL || local_rdma_conn_details == NULL || local_rdma_conn_details_size == NULL || rdma_connection == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
+	emu_ctx_check_thread(&rdma->ctx, __func__);
 	emu_lock();
 	result = export_locked(rdma, rdma_connection);
 	if (result == DOCA_SUCCESS) {
@@ -238,6 +239,7 @@ doca_error_t doca_rdma_connect(struct doca_rdma *rdma, const void *remote_rdma_c
 		return DOCA_ERROR_INVALID_VALUE;
 	if (!wire_get_details(remote_rdma_conn_details, remote_rdma_conn_details_size, &details))
 		return DOCA_ERROR_CONNECTION_ABORTED; /* documented so: the description is corrupted */
+	emu_ctx_check_thread(&rdma->ctx, __func__);
 	emu_lock();
 	result = connect_locked(rdma, &details, rdma_connection);
 	emu_unlock();

@@ -20,7 +20,6 @@
 		return DOCA_SUCCESS; \
 	}
 
-GETTER(send_queue_size, uint32_t, const, send_queue_size)
 GETTER(max_send_buf_list_len, uint32_t, const, max_send_buf_list_len)
 GETTER(transport_type, enum doca_rdma_transport_type, const, transport)
 GETTER(mtu, enum doca_mtu_size, const, mtu)
@@ -31,6 +30,14 @@ GETTER(sl, uint32_t, const, sl)
 GETTER(connection_request_timeout, uint16_t, const, request_timeout_ms)
 GETTER(max_num_connections, uint16_t, , max_num_connections)
 GETTER(rnr_retry_count, uint8_t, const, rnr_retry_count)
+
+doca_error_t doca_rdma_get_send_queue_size(const struct doca_rdma *rdma, uint32_t *send_queue_size)
+{
+	if (rdma == NULL || send_queue_size == NULL)
+		return DOCA_ERROR_INVALID_VALUE;
+	*send_queue_size = rdma_send_queue_size(rdma);
+	return DOCA_SUCCESS;
+}
 
 doca_error_t doca_rdma_set_send_queue_size(struct doca_rdma *rdma, uint32_t send_queue_size)
 {

@@ -24,12 +24,6 @@ uint64_t qp_knob_ns(const char *name, int64_t default_ms)
 /* ---- what is acceptable ------------------------------------------------------------------------------------------------------------ */
 static bool is_send(uint8_t type) { return type == RDMA_SEND || type == RDMA_SEND_IMM; }
 
-static bool remote_end(const struct rdma_task *task, const struct doca_buf *buf, struct emu_remote_key *remote)
-{
-	/* A key of one process means nothing to another: sending it to the wrong peer is caught by that peer, or here. */
-	return buf != NULL && emu_mmap_remote(buf->mmap, remote) && task->conn != NULL;
-}
-
 doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *task, uint64_t *len, const char **why)
 {
 	struct emu_remote_key remote;
@@ -64,7 +58,7 @@ doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *t
 	if (*len > RDMA_MAX_MESSAGE)
 		return DOCA_ERROR_INVALID_VALUE;
 	*why = "the remote buffer is not in a mmap made from an export";
-	if (!is_send(task->type) && *len > 0 && !remote_end(task, far, &remote))
+	if (!is_send(task->type) && *len > 0 && (far == NULL || !emu_mmap_remote(far->mmap, &remote)))
 		return DOCA_ERROR_INVALID_VALUE;
 	return DOCA_SUCCESS;
 }
@@ -78,7 +72,7 @@ void qp_request(const struct rdma_task *task, struct rdma_request *request)
 	if (is_send(task->type) || task->len == 0)
 		return;
 	if (!emu_mmap_remote(far->mmap, &remote) || memcmp(remote.nonce, task->conn->remote.nonce, sizeof(remote.nonce)) != 0)
-		return; /* key 0 is nobody's: the responder refuses it */
+		return; /* another process's key means nothing to this peer, and key 0 is nobody's: the responder refuses it */
 	request->remote_key = remote.key;
 	request->remote_addr = (uint64_t)(uintptr_t)(task->type == RDMA_READ ? far->data : far->data + far->data_len);
 }
@@ -179,7 +173,7 @@ doca_error_t qp_submit(struct doca_rdma_connection *qp, struct rdma_task *task, 
 		emu_task_complete(&task->base, DOCA_ERROR_IO_FAILED);
 		return DOCA_SUCCESS;
 	}
-	if (qp->sq.count + qp->queued.count >= qp->rdma->send_queue_size)
+	if (qp->sq.count + qp->queued.count >= qp->rdma->sq_size)
 		return DOCA_ERROR_AGAIN;
 	task->stage = TASK_FRESH;
 	task->doom = DOCA_SUCCESS;

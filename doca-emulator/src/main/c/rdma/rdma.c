@@ -6,26 +6,23 @@
 
 static struct doca_rdma *rdma_of(struct doca_ctx *ctx) { return (struct doca_rdma *)ctx; }
 
-static uint32_t round_up_to_power_of_two(uint64_t value)
+/* A send queue size that was never set is one that holds every task that was configured. */
+uint32_t rdma_send_queue_size(const struct doca_rdma *rdma)
 {
-	uint32_t power = 1;
+	uint32_t senders = 0, size = 1;
 
-	while (power < value)
-		power <<= 1;
-	return power;
+	if (rdma->send_queue_size != 0)
+		return rdma->send_queue_size;
+	for (int type = RDMA_SEND; type < RDMA_TASK_TYPES; type++)
+		senders += rdma->pools[type].num_tasks;
+	while (size < senders && size < RDMA_MAX_QUEUE)
+		size <<= 1;
+	return size;
 }
 
 static doca_error_t rdma_start(struct doca_ctx *ctx)
 {
-	struct doca_rdma *rdma = rdma_of(ctx);
-	uint64_t senders = 0;
-
-	/* A send queue size that was never set is one that holds every task that was configured. */
-	if (rdma->send_queue_size == 0) {
-		for (int type = RDMA_SEND; type < RDMA_TASK_TYPES; type++)
-			senders += rdma->pools[type].num_tasks;
-		rdma->send_queue_size = round_up_to_power_of_two(senders < RDMA_MAX_QUEUE ? senders : RDMA_MAX_QUEUE);
-	}
+	rdma_of(ctx)->sq_size = rdma_send_queue_size(rdma_of(ctx));
 	return DOCA_SUCCESS;
 }
 

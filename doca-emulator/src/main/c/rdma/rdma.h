@@ -5,8 +5,8 @@
  * Layers, each calling only downwards, answers coming back through qp.c:
  *   ABI        rdma.c props.c caps.c task.c accessors.c conn.c oob.c cm.c addr.c
  *   transport  qp.c (requester) responder.c recvq.c
- *   carriers   local.c (peer in this process) link.c (peer behind a TCP stream)
- *   bytes      sg.c wire.c net.c
+ *   carriers   local.c (peer in this process) link*.c (peer behind a TCP stream)
+ *   bytes      sg.c wire.c net.c nic.c
  *
  * Everything below is guarded by emu_lock() unless it says otherwise. Nothing here calls the user: completions and events are
  * posted to the progress engine.
@@ -203,7 +203,7 @@ struct doca_rdma {
 	struct doca_ctx ctx;
 	struct doca_dev *dev;
 
-	uint32_t send_queue_size;
+	uint32_t send_queue_size; /* 0: not set */
 	uint32_t max_send_buf_list_len;
 	uint32_t receive_buf_list_len;
 	uint32_t permissions;
@@ -224,6 +224,7 @@ struct doca_rdma {
 	struct rdma_pool pools[RDMA_TASK_TYPES];
 
 	/* of a run: from start to idle */
+	uint32_t sq_size; /* of each connection */
 	struct doca_rdma_connection *conns; /* used and free ones alike: a connection's memory lives as long as the run */
 	struct doca_rdma_connection *free_first, *free_last; /* reused oldest first, so that a stale handle is noticed for long */
 	uint32_t num_conns, num_used;
@@ -233,6 +234,7 @@ struct doca_rdma {
 	struct doca_rdma_connection *bells;
 };
 
+uint32_t rdma_send_queue_size(const struct doca_rdma *rdma);
 static inline bool rdma_idle(const struct doca_rdma *rdma) { return rdma->ctx.state == DOCA_CTX_STATE_IDLE; }
 
 /* ---- task.c ----------------------------------------------------------------------------------------------------- */
@@ -337,6 +339,7 @@ void listener_close(struct rdma_listener *listener);
 struct rdma_nic {
 	struct rdma_nic *next;
 	const struct doca_devinfo *info;
+	uint8_t nonce[16]; /* of the process whose it is */
 	unsigned refs;
 	struct rdma_listener listener4, listener6;
 };
@@ -387,7 +390,7 @@ void wire_put_details(uint8_t out[RDMA_DETAILS_SIZE], const struct wire_details 
 bool wire_get_details(const void *in, size_t size, struct wire_details *details);
 uint32_t wire_crc32(const uint8_t *data, size_t size);
 
-/* ---- link.c: a TCP stream that carries a queue pair ------------------------------------------------------------------------------- */
+/* ---- link.c, link_out.c, link_in.c: a TCP stream that carries a queue pair ------------------------------------------------------------------------------- */
 struct rdma_link *link_dial(struct doca_rdma_connection *qp, const struct rdma_endpoint *endpoint);
 void link_accept(struct rdma_listener *listener, int fd);
 struct rdma_listener *link_listener(const struct rdma_link *link); /* a stranger's */

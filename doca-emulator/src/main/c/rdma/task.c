@@ -69,6 +69,7 @@ struct rdma_task *rdma_task_alloc(struct doca_rdma *rdma, enum rdma_task_type ty
 		return NULL;
 	}
 	pool = &rdma->pools[type];
+	emu_ctx_check_thread(&rdma->ctx, function);
 	emu_lock();
 	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING) {
 		*error = emu_broken(DOCA_ERROR_INVALID_VALUE, function, "tasks are allocated from a running context");

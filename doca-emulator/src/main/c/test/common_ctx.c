@@ -483,8 +483,29 @@ static void order(void)
 	OK(doca_pe_destroy(pe));
 }
 
+/* No descriptors left for the NIC thread: the start says so, and works when there are some again. */
+static void starved(void)
+{
+	struct doca_pe *pe;
+	struct rlimit limit, none;
+	MUST(getrlimit(RLIMIT_NOFILE, &limit) == 0);
+	OK(doca_pe_create(&pe));
+	struct fake *fake = fake_create(pe);
+	none = limit;
+	none.rlim_cur = 3;
+	MUST(setrlimit(RLIMIT_NOFILE, &none) == 0);
+	ANSWERS(INITIALIZATION, doca_ctx_start(&fake->ctx));
+	CHECK_EQ(fake_state(fake), IDLE);
+	MUST(setrlimit(RLIMIT_NOFILE, &limit) == 0);
+	OK(doca_ctx_start(&fake->ctx));
+	OK(doca_ctx_stop(&fake->ctx));
+	fake_destroy(fake);
+	OK(doca_pe_destroy(pe));
+}
+
 int main(void)
 {
+	starved(); /* first: the NIC thread does not run yet */
 	engine();
 	lifecycle();
 	tasks();

@@ -451,7 +451,7 @@ static void registration(void)
 	OK(doca_mmap_stop(mmap));
 	OK(doca_mmap_set_permissions(mmap, DOCA_ACCESS_FLAG_LOCAL_READ_WRITE));
 	uint8_t *probe = mmap_anonymous(4096);
-	bool can_tell = madvise(probe, 4096, 23 /* MADV_POPULATE_WRITE */) == 0;
+	bool can_tell = madvise(probe, 4096, 23 /* MADV_POPULATE_WRITE */) == 0 && mprotect(probe, 4096, PROT_READ) == 0 && madvise(probe, 4096, 23) != 0;
 	munmap(probe, 4096);
 	if (can_tell)
 		ANSWERS(INVALID_VALUE, doca_mmap_start(mmap));

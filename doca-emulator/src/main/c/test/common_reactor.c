@@ -367,7 +367,10 @@ int main(void)
 	descriptors();
 	fairness();
 	signals();
-	forks();
+	if (check_emulated_cpu())
+		printf("not checked here: a forked child with a NIC thread of its own; qemu-user cannot start threads in the child of a process with threads\n");
+	else
+		forks();
 	printf("a timer was late by at most %llu us\n", (unsigned long long)worst_lateness / 1000);
 	return check_done("NIC thread");
 }

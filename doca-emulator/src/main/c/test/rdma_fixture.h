@@ -460,6 +460,30 @@ static inline size_t hear(int fd, void *bytes, size_t room)
 	return len;
 }
 
+/* Becomes this program anew; where the tests run on an emulated CPU, through what emulates it (RUN, as in build.sh). */
+static inline void exec_anew(const char *role, const char *which)
+{
+	enum { WORDS = 16 };
+	const char *run = getenv("RUN");
+	char words[1024], program[4096], *argv[WORDS + 4], *rest;
+	ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
+	int argc = 0;
+
+	if (run == NULL || *run == 0)
+		execl("/proc/self/exe", "child", role, which, (char *)NULL);
+	else if (length > 0 && strlen(run) < sizeof(words)) {
+		program[length] = 0;
+		for (char *word = strtok_r(strcpy(words, run), " ", &rest); word != NULL && argc < WORDS; word = strtok_r(NULL, " ", &rest))
+			argv[argc++] = word;
+		argv[argc++] = program;
+		argv[argc++] = (char *)role;
+		argv[argc++] = (char *)which;
+		argv[argc] = NULL;
+		execvp(argv[0], argv);
+	}
+	_exit(99);
+}
+
 /* Starts this program anew with arguments `role` and `which`; the child's end of the channel is descriptor 3. */
 static inline pid_t start_child(const char *role, const char *which, int *channel)
 {
@@ -475,8 +499,7 @@ static inline pid_t start_child(const char *role, const char *which, int *channe
 			dup2(pair[1], 3);
 		for (int fd = 4; fd < 64; fd++)
 			close(fd);
-		execl("/proc/self/exe", "child", role, which, (char *)NULL);
-		_exit(99);
+		exec_anew(role, which);
 	}
 	close(pair[1]);
 	*channel = pair[0];

@@ -34,6 +34,7 @@ public final class Device extends NativeObject {
         this.info = info;
         this.dev = dev;
         this.questions = new UseCount(name());
+        made();
     }
 
     /**

@@ -50,6 +50,7 @@ public final class DeviceRepresentor extends NativeObject {
         super("representor " + info.shortName() + " of " + device.name(), CloseOrder.DEVICE, device);
         this.device = device;
         this.info = info;
+        made();
     }
 
     /**

@@ -12,7 +12,7 @@ import java.time.Duration;
  * not promise an event for every completion.
  *
  * <p>Own strategies implement {@link #idle}. They are called on the engine's thread only, one engine each: a strategy may keep state but must
- * not be shared between engines.
+ * not be shared between engines. It sleeps through the {@link EngineSleeper} only, which also sets the clock that time-outs go by.
  */
 public interface IdleStrategy {
     /**

@@ -46,6 +46,9 @@ public final class MemoryMap extends NativeObject {
     private final Arena arena;
     private final MemorySegment map;
     private final Registration registration;
+    /** How far destroying came: what failed half-way is tried again from there. */
+    private boolean stopped;
+    private boolean destroyed;
 
     private MemoryMap(Builder builder) {
         super("memory map " + NUMBERS.incrementAndGet(), CloseOrder.MEMORY, builder.devices.toArray(NativeObject[]::new));
@@ -55,7 +58,7 @@ public final class MemoryMap extends NativeObject {
         try {
             if (builder.wrapped == null) {
                 owned = Arena.ofShared();
-                memory = owned.allocate(builder.size, PAGE);
+                memory = allocate(owned, builder.size);
             } else {
                 memory = builder.wrapped;
             }
@@ -79,6 +82,16 @@ public final class MemoryMap extends NativeObject {
             }
             abandon();
             throw failed;
+        }
+        made();
+    }
+
+    private MemorySegment allocate(Arena owned, long size) {
+        try {
+            return owned.allocate(size, PAGE);
+        } catch (OutOfMemoryError none) {
+            // A size that was too much is an answer to the caller; the JVM itself lacks nothing.
+            throw Calls.failure(this, "allocate", DocaError.NO_MEMORY, size + " bytes are more than this process gets: " + none.getMessage(), none);
         }
     }
 
@@ -158,6 +171,9 @@ public final class MemoryMap extends NativeObject {
      */
     public synchronized byte[] exportRdma(Device device) {
         requireOpen();
+        if (!registration.knows(device.handle().address())) {
+            throw new IllegalArgumentException(name() + " was not registered with " + device.name() + ": give that device to its builder");
+        }
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
             MemorySegment length = scratch.allocate(ValueLayout.JAVA_LONG);
@@ -187,9 +203,16 @@ public final class MemoryMap extends NativeObject {
     }
 
     private synchronized void destroy() {
-        Calls.check(this, "doca_mmap_stop", () -> DocaCommon.doca_mmap_stop(map));
-        Calls.check(this, "doca_mmap_destroy", () -> DocaCommon.doca_mmap_destroy(map));
+        if (!stopped) {
+            Calls.check(this, "doca_mmap_stop", () -> DocaCommon.doca_mmap_stop(map));
+            stopped = true;
+        }
+        if (!destroyed) {
+            Calls.check(this, "doca_mmap_destroy", () -> DocaCommon.doca_mmap_destroy(map));
+            destroyed = true;
+        }
         if (arena != null) {
+            // Refused while a channel or a native call of the user's has the memory: then a later close() comes here again.
             arena.close();
         }
     }

@@ -6,7 +6,6 @@ import io.docaffm.core.internal.Waits;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -62,6 +61,8 @@ public abstract class NativeObject implements AutoCloseable {
     private final Set<NativeObject> children = new LinkedHashSet<>();
     private volatile Phase phase = Phase.OPEN;
     private CompletableFuture<Void> end;
+    /** Its constructor is through: until then a parent's close only marks it. */
+    private boolean made;
 
     /**
      * Makes the object a child of its parents.
@@ -148,7 +149,6 @@ public abstract class NativeObject implements AutoCloseable {
      */
     public final CompletableFuture<Void> closeAsync() {
         CompletableFuture<Void> ending;
-        List<NativeObject> first;
         synchronized (lock) {
             if (phase == Phase.CLOSING || phase == Phase.CLOSED) {
                 return end.copy();
@@ -156,18 +156,32 @@ public abstract class NativeObject implements AutoCloseable {
             phase = Phase.CLOSING;
             end = new EngineFuture<>(null);
             ending = end;
+            if (!made) {
+                // A parent is closed while this is being made on another thread: made() goes on from here.
+                return ending.copy();
+            }
+        }
+        closeAll(ending);
+        return ending.copy();
+    }
+
+    private void closeAll(CompletableFuture<Void> ending) {
+        List<NativeObject> first;
+        synchronized (lock) {
             first = new ArrayList<>(children);
         }
         closing();
-        // Newest first within one rank: what was made later may lean on what was made earlier.
+        // Rank by rank, and newest first within one: what was made later may lean on what was made earlier. One that does not get through keeps
+        // the next rank and its parents open, but not its brothers.
         first = first.reversed();
-        first.sort(Comparator.comparing(child -> child.order));
         CompletableFuture<Void> chain = CompletableFuture.completedFuture(null);
-        for (NativeObject child : first) {
-            chain = chain.thenCompose(_ -> child.closeAsync());
+        for (CloseOrder rank : CloseOrder.values()) {
+            List<NativeObject> brothers = first.stream().filter(child -> child.order == rank).toList();
+            if (!brothers.isEmpty()) {
+                chain = chain.thenCompose(_ -> CompletableFuture.allOf(brothers.stream().map(NativeObject::closeAsync).toArray(CompletableFuture[]::new)));
+            }
         }
         chain.thenCompose(_ -> release()).whenComplete((_, failure) -> ended(ending, failure));
-        return ending.copy();
     }
 
     @Override
@@ -186,7 +200,7 @@ public abstract class NativeObject implements AutoCloseable {
         }
     }
 
-    /** Called once when closing begins, before any child is closed; does nothing unless overridden. Must not throw. */
+    /** Called when closing begins, or is tried again, before any child is closed; does nothing unless overridden. Must not throw. */
     protected void closing() {}
 
     /**
@@ -197,14 +211,33 @@ public abstract class NativeObject implements AutoCloseable {
     protected abstract CompletableFuture<Void> release();
 
     /**
+     * Says that the object is whole: the last thing that every constructor calls. If a parent was closed meanwhile, the object is closed now.
+     */
+    protected final void made() {
+        boolean closed;
+        synchronized (lock) {
+            made = true;
+            closed = phase == Phase.CLOSING;
+        }
+        if (closed) {
+            closeAll(end);
+        }
+    }
+
+    /**
      * Withdraws an object whose native half was never made: a constructor failed half-way.
      */
     protected final void abandon() {
+        CompletableFuture<Void> asked;
         synchronized (lock) {
             phase = Phase.CLOSED;
+            asked = end;
             end = CompletableFuture.completedFuture(null);
         }
         leaveParents();
+        if (asked != null) {
+            asked.complete(null);
+        }
     }
 
     private void ended(CompletableFuture<Void> ending, Throwable failure) {

@@ -53,6 +53,7 @@ public final class RemoteMemoryMap extends NativeObject {
             abandon();
             throw failed;
         }
+        made();
     }
 
     /**

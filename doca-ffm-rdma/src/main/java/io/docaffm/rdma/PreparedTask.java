@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.rdma;
 
+import io.docaffm.core.ContextState;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.NativeObject;
@@ -69,9 +70,18 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
             abandon();
             throw failed;
         }
+        made();
     }
 
     private void allocate() {
+        // DOCA crashes, rather than refuses, when a task is allocated on a context that does not run or for a connection that is gone.
+        if (context.state() != ContextState.RUNNING) {
+            throw Calls.failure(this, kind.nativeName + "_allocate_init", DocaError.BAD_STATE, "The context is " + context.state() + ", not RUNNING", null);
+        }
+        DocaException dead = connection == null ? null : connection.whyUnusable(kind);
+        if (dead != null) {
+            throw dead;
+        }
         EngineLoop engine = context.engine();
         localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
         remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
@@ -111,8 +121,8 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     }
 
     private void begin(boolean rings) {
+        requireOpen();
         if (!STATE.compareAndSet(this, FREE, BUSY)) {
-            requireOpen();
             throw new IllegalStateException(name() + " is in flight: submit it again in its handler or later");
         }
         ring = rings;
@@ -213,16 +223,21 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         tell(cause);
     }
 
-    /** The task is free again, or, if it was closed meanwhile, freed; then the handler is told, unless it was told of the time-out already. */
+    /**
+     * The handler is told, unless it was told of the time-out already. The task is free again before that; but if it was closed meanwhile it is
+     * freed after it, so that the handler can still read what was received.
+     */
     private void tell(DocaException failure) {
         deadline = Long.MAX_VALUE;
-        if (isClosed()) {
-            free();
-        } else {
+        boolean wasClosed = isClosed();
+        if (!wasClosed) {
             state = FREE;
         }
         if (!told) {
             callHandler(failure);
+        }
+        if (wasClosed) {
+            free();
         }
     }
 
@@ -334,6 +349,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     private void free() {
         state = ENDED;
+        hasResult = false;
         EngineLoop engine = context.engine();
         Hot.free(nativeTask);
         engine.slots().release(slot);

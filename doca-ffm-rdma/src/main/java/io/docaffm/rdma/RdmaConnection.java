@@ -53,6 +53,7 @@ public final class RdmaConnection extends NativeObject {
         this.peer = peer;
         this.pointer = pointer.address();
         this.closed = new EngineFuture<>(context.engine());
+        made();
     }
 
     /**
@@ -320,8 +321,9 @@ public final class RdmaConnection extends NativeObject {
         ended = context.engine().call(() -> {
             disconnect();
             end(RdmaConnectionEnd.Reason.CLOSED, Calls.failure(this, "close", DocaError.SHUTDOWN, "This side closed the connection", null));
-            return null;
-        });
+            // Its place among the context's connections is free when the device has told the end: who closes may count on it.
+            return context.engine().whenDrained();
+        }).thenCompose(drained -> drained);
     }
 
     @Override

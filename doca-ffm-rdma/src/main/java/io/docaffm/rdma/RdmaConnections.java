@@ -22,23 +22,14 @@ import java.util.concurrent.TimeUnit;
  * still being made. Engine's thread only.
  */
 final class RdmaConnections {
-    /** A connection that RDMA CM is making; the address object must outlive the attempt. */
+    /** A connection that RDMA CM is making. */
     private final class Attempt {
         final EngineFuture<RdmaConnection> result = new EngineFuture<>(context.engine());
         final CompletableFuture<Void> timer = new CompletableFuture<>();
         final String peer;
-        MemorySegment address = MemorySegment.NULL;
 
         Attempt(String peer) {
             this.peer = peer;
-        }
-
-        void destroyAddress() {
-            if (!address.equals(MemorySegment.NULL)) {
-                MemorySegment old = address;
-                address = MemorySegment.NULL;
-                Calls.check(context, "doca_rdma_addr_destroy", () -> DocaRdma.doca_rdma_addr_destroy(old));
-            }
         }
     }
 
@@ -47,6 +38,8 @@ final class RdmaConnections {
     private final List<Object> byNumber = new ArrayList<>();
 
     private final Map<Integer, RdmaListener> listeners = new HashMap<>();
+    /** Native address objects of attempts and of the connections that came of them: DOCA refuses to destroy one that is still in use. */
+    private final List<MemorySegment> addresses = new ArrayList<>();
 
     RdmaConnections(RdmaContext context) {
         this.context = context;
@@ -78,11 +71,13 @@ final class RdmaConnections {
     // ---- out of band ------------------------------------------------------------------------------------------------------------------------
 
     RdmaExport export() {
+        // Here again, as in all that comes as a command: the context may have been closed between the call and its turn.
+        context.requireRunning();
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
             MemorySegment size = scratch.allocate(ValueLayout.JAVA_LONG);
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
-            Calls.check(context, "doca_rdma_export", () -> DocaRdma.doca_rdma_export(context.segment(), bytes, size, pointer));
+            checkRoom("doca_rdma_export", DocaError.FULL, () -> DocaRdma.doca_rdma_export(context.segment(), bytes, size, pointer));
             byte[] details = bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size.get(ValueLayout.JAVA_LONG, 0)).toArray(ValueLayout.JAVA_BYTE);
             return new RdmaExport(context, pointer.get(ValueLayout.ADDRESS, 0), details);
         }
@@ -103,6 +98,18 @@ final class RdmaConnections {
         }
     }
 
+    /** A call that answers {@code full} when the context holds as many connections as it was configured for. */
+    private void checkRoom(String function, DocaError full, Calls.NativeCall call) {
+        int code = Calls.attempt(context, function, call);
+        if (code == full.code()) {
+            throw Calls.failure(context, function, full, "It may hold all the connections it was built for already (maxConnections; DOCA's default is 1):"
+                    + " raise that, or close one", null);
+        }
+        if (code != 0) {
+            throw Calls.failure(context, function, code);
+        }
+    }
+
     private RdmaConnection become(long data, MemorySegment pointer, String peer) {
         RdmaConnection connection = new RdmaConnection(context, pointer, data, peer);
         byNumber.set((int) data - 1, connection);
@@ -116,6 +123,7 @@ final class RdmaConnections {
     // ---- RDMA CM ------------------------------------------------------------------------------------------------------------------------------
 
     CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
+        context.requireRunning();
         Attempt attempt = new Attempt(target.toString());
         long data = add(attempt);
         try (Arena scratch = Arena.ofConfined()) {
@@ -123,11 +131,13 @@ final class RdmaConnections {
             MemorySegment host = scratch.allocateFrom(target.host());
             Calls.check(context, "doca_rdma_addr_create",
                     () -> DocaRdma.doca_rdma_addr_create(target.type().value, host, (short) target.port(), pointer));
-            attempt.address = pointer.get(ValueLayout.ADDRESS, 0);
-            Calls.check(context, "doca_rdma_connect_to_addr", () -> DocaRdma.doca_rdma_connect_to_addr(context.segment(), attempt.address, data));
+            MemorySegment address = pointer.get(ValueLayout.ADDRESS, 0);
+            addresses.add(address);
+            checkRoom("doca_rdma_connect_to_addr", DocaError.CONNECTION_ABORTED,
+                    () -> DocaRdma.doca_rdma_connect_to_addr(context.segment(), address, data));
         } catch (Throwable failed) {
             remove(data);
-            attempt.destroyAddress();
+            destroyUnusedAddresses();
             throw failed;
         }
         boundAttempt(attempt, "doca_rdma_connect_to_addr");
@@ -172,6 +182,7 @@ final class RdmaConnections {
     }
 
     CompletableFuture<RdmaConnection> accept(MemorySegment pointer, byte[] privateData) {
+        context.requireRunning();
         Attempt attempt = new Attempt("the peer that asked");
         long data = add(attempt);
         try (Arena scratch = Arena.ofConfined()) {
@@ -187,6 +198,7 @@ final class RdmaConnections {
     }
 
     void reject(MemorySegment pointer) {
+        context.requireRunning();
         Calls.check(context, "doca_rdma_connection_reject", () -> DocaRdma.doca_rdma_connection_reject(pointer));
     }
 
@@ -194,7 +206,6 @@ final class RdmaConnections {
         if (!(at(data) instanceof Attempt attempt)) {
             return;
         }
-        attempt.destroyAddress();
         if (attempt.result.isDone() || context.isClosed()) {
             // The caller was told that it took too long: nobody will ever use this one.
             remove(data);
@@ -208,16 +219,17 @@ final class RdmaConnections {
         Object entry = at(data);
         if (entry instanceof Attempt attempt) {
             remove(data);
-            attempt.destroyAddress();
+            destroyUnusedAddresses();
             context.engine().fail(attempt.result, Calls.failure(context, "RDMA CM connection to " + attempt.peer, DocaError.CONNECTION_ABORTED,
                     "It was refused, rejected, or not answered in time: is the peer listening there, and what does its log say", null));
-        } else if (entry instanceof RdmaConnection connection) {
+        } else if (entry instanceof RdmaConnection connection && connection.pointer() == pointer) {
             connection.failed(Calls.failure(connection, "RDMA CM", DocaError.CONNECTION_ABORTED, "The connection failed: look at the peer's log", null));
         }
     }
 
     void disconnected(long pointer, long data) {
-        if (connection(data) instanceof RdmaConnection connection) {
+        // A number is free again once this side disconnected, and this is told of such connections too: by now it may be another's.
+        if (connection(data) instanceof RdmaConnection connection && connection.pointer() == pointer) {
             connection.peerLeft();
         }
     }
@@ -236,6 +248,15 @@ final class RdmaConnections {
             // It ends with its context all the same; the peer is told later.
             System.getLogger("io.docaffm.rdma").log(System.Logger.Level.DEBUG, () -> "doca_rdma_connection_disconnect answered " + DocaError.of(code));
         }
+        destroyUnusedAddresses();
+    }
+
+    /** Those still in use are tried again when the next connection ends, at the latest when the context is idle. */
+    private void destroyUnusedAddresses() {
+        addresses.removeIf(address -> {
+            int code = Calls.attempt(context, "doca_rdma_addr_destroy", () -> DocaRdma.doca_rdma_addr_destroy(address));
+            return code != DocaError.BAD_STATE.code();
+        });
     }
 
     /** The context is about to be stopped, which ends its native connections and listeners: none of them may be touched from here on. */
@@ -243,7 +264,6 @@ final class RdmaConnections {
         DocaException stopped = Calls.failure(context, "connect", DocaError.SHUTDOWN, "The context was closed before the connection was made", null);
         for (Object entry : byNumber.stream().filter(Objects::nonNull).toList()) {
             if (entry instanceof Attempt attempt) {
-                attempt.destroyAddress();
                 context.engine().fail(attempt.result, stopped);
             } else if (entry instanceof RdmaConnection connection) {
                 connection.contextStops();
@@ -251,5 +271,21 @@ final class RdmaConnections {
         }
         byNumber.clear();
         listeners.clear();
+    }
+
+    /** The context is idle: nothing native needs an address any more. */
+    void contextStopped() {
+        destroyUnusedAddresses();
+    }
+
+    /** The engine's loop ended on an error: nobody will hear of a connection again. */
+    void engineDied(DocaException cause) {
+        for (Object entry : byNumber.stream().filter(Objects::nonNull).toList()) {
+            if (entry instanceof Attempt attempt) {
+                context.engine().fail(attempt.result, cause);
+            } else if (entry instanceof RdmaConnection connection) {
+                connection.failed(cause);
+            }
+        }
     }
 }

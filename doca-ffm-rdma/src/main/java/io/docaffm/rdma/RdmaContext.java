@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * DOCA RDMA on one device ({@code doca_rdma}): makes connections and receives for all of them.
@@ -62,7 +63,8 @@ public final class RdmaContext extends NativeObject {
     private final long operationTimeoutNanos;
     private final Set<TaskKind> tasks = EnumSet.noneOf(TaskKind.class);
     private final RdmaConnections connections = new RdmaConnections(this);
-    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    /** Completes when the context is idle; made anew by each attempt to close. */
+    private volatile CompletableFuture<Void> stopped;
     private MemorySegment rdma;
     private ContextCore core;
     private long connectTimeoutMillis;
@@ -83,6 +85,7 @@ public final class RdmaContext extends NativeObject {
             abandon();
             throw failed;
         }
+        made();
     }
 
     /**
@@ -104,17 +107,22 @@ public final class RdmaContext extends NativeObject {
         }
         builder.settings.applyTo(this, rdma);
         configureTasks(builder.taskCount, builder.receiveCount);
-        Calls.check(this, "doca_rdma_set_connection_state_callbacks", () -> DocaRdma.doca_rdma_set_connection_state_callbacks(rdma,
-                ConnectionUpcalls.REQUEST, ConnectionUpcalls.ESTABLISHED, ConnectionUpcalls.FAILURE, ConnectionUpcalls.DISCONNECTED));
+        if (NativeSymbols.isPresent("doca_rdma_set_connection_state_callbacks")) {
+            Calls.check(this, "doca_rdma_set_connection_state_callbacks", () -> DocaRdma.doca_rdma_set_connection_state_callbacks(rdma,
+                    ConnectionUpcalls.REQUEST, ConnectionUpcalls.ESTABLISHED, ConnectionUpcalls.FAILURE, ConnectionUpcalls.DISCONNECTED));
+        }
         readLimits();
         NativeSymbols.require(this, "doca_rdma_as_ctx");
         core = new ContextCore(engine, this, DocaRdma.doca_rdma_as_ctx(rdma), builder.backPressure);
+        core.whenEngineDies(connections::engineDied);
     }
 
     private void configureTasks(int outgoing, int receives) {
         MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
         for (TaskKind kind : TaskKind.values()) {
-            if (Calls.attempt(this, kind.capabilityName(), () -> kind.capability.ask(devinfo)) == 0) {
+            // What the library lacks costs this one type of task; a use of it then names what is missing.
+            boolean present = Stream.of(kind.functions()).allMatch(NativeSymbols::isPresent);
+            if (present && Calls.attempt(this, kind.capabilityName(), () -> kind.capability.ask(devinfo)) == 0) {
                 int count = kind.outgoing() ? outgoing : receives;
                 Calls.check(this, kind.nativeName + "_set_conf",
                         () -> kind.configure.set(rdma, Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, count));
@@ -289,6 +297,9 @@ public final class RdmaContext extends NativeObject {
 
     private void pin(TaskKind kind, Spans local, Spans remote) {
         if (!tasks.contains(kind)) {
+            for (String function : kind.functions()) {
+                NativeSymbols.require(this, function);
+            }
             throw Calls.failure(this, kind.nativeName, DocaError.NOT_SUPPORTED.code());
         }
         boolean filledHere = kind.local == TaskKind.Role.DESTINATION;
@@ -312,8 +323,8 @@ public final class RdmaContext extends NativeObject {
             throw new IllegalArgumentException(kind.nativeName + ": the remote buffer must have one piece, not " + remote.count());
         }
         long deviceHandle = device.handle().address();
-        local.requireUsable(deviceHandle, device.name(), filledHere);
-        remote.requireUsable(deviceHandle, device.name(), false);
+        local.requireUsable(deviceHandle, device.name(), filledHere, true);
+        remote.requireUsable(deviceHandle, device.name(), false, false);
         local.pin();
         try {
             remote.pin();
@@ -378,21 +389,16 @@ public final class RdmaContext extends NativeObject {
     /** Stops at once: flushing ends what is outstanding, which frees the prepared tasks that must be gone before the context is idle. */
     @Override
     protected void closing() {
-        engine.call(() -> {
+        stopped = engine.call(() -> {
             connections.contextStops();
             return core.stop();
-        }).thenCompose(idle -> idle).whenComplete((_, failure) -> {
-            if (failure == null) {
-                stopped.complete(null);
-            } else {
-                stopped.completeExceptionally(Waits.unwrap(failure));
-            }
-        });
+        }).thenCompose(idle -> idle);
     }
 
     @Override
     protected CompletableFuture<Void> release() {
         return stopped.thenCompose(_ -> engine.call(() -> {
+            connections.contextStopped();
             Calls.check(this, "doca_rdma_destroy", () -> DocaRdma.doca_rdma_destroy(rdma));
             core.destroyed();
             return null;

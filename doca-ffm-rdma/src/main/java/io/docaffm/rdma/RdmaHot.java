@@ -4,40 +4,31 @@ package io.docaffm.rdma;
 import io.docaffm.core.internal.Hot;
 import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.rdma.ffi.DocaRdma;
+import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteOrder;
+import java.util.function.Supplier;
 
 /**
  * Allocating a task of each type and reading a receive's result: the calls of {@code libdoca_rdma} between submit and completion, with
  * pointers as {@code long}. See {@link Hot}.
  */
 final class RdmaHot {
-    private static final MethodHandle RECEIVE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_allocate_init$address(),
-            DocaRdma.doca_rdma_task_receive_allocate_init$descriptor());
-    private static final MethodHandle SEND =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_allocate_init$address(), DocaRdma.doca_rdma_task_send_allocate_init$descriptor());
-    private static final MethodHandle SEND_IMM = NativeSymbols.hot(DocaRdma.doca_rdma_task_send_imm_allocate_init$address(),
-            DocaRdma.doca_rdma_task_send_imm_allocate_init$descriptor());
-    private static final MethodHandle READ =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_read_allocate_init$address(), DocaRdma.doca_rdma_task_read_allocate_init$descriptor());
-    private static final MethodHandle WRITE =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_allocate_init$address(), DocaRdma.doca_rdma_task_write_allocate_init$descriptor());
-    private static final MethodHandle WRITE_IMM = NativeSymbols.hot(DocaRdma.doca_rdma_task_write_imm_allocate_init$address(),
-            DocaRdma.doca_rdma_task_write_imm_allocate_init$descriptor());
+    private static final MethodHandle RECEIVE = optional("doca_rdma_task_receive_allocate_init", DocaRdma::doca_rdma_task_receive_allocate_init$address, DocaRdma::doca_rdma_task_receive_allocate_init$descriptor);
+    private static final MethodHandle SEND = optional("doca_rdma_task_send_allocate_init", DocaRdma::doca_rdma_task_send_allocate_init$address, DocaRdma::doca_rdma_task_send_allocate_init$descriptor);
+    private static final MethodHandle SEND_IMM = optional("doca_rdma_task_send_imm_allocate_init", DocaRdma::doca_rdma_task_send_imm_allocate_init$address, DocaRdma::doca_rdma_task_send_imm_allocate_init$descriptor);
+    private static final MethodHandle READ = optional("doca_rdma_task_read_allocate_init", DocaRdma::doca_rdma_task_read_allocate_init$address, DocaRdma::doca_rdma_task_read_allocate_init$descriptor);
+    private static final MethodHandle WRITE = optional("doca_rdma_task_write_allocate_init", DocaRdma::doca_rdma_task_write_allocate_init$address, DocaRdma::doca_rdma_task_write_allocate_init$descriptor);
+    private static final MethodHandle WRITE_IMM = optional("doca_rdma_task_write_imm_allocate_init", DocaRdma::doca_rdma_task_write_imm_allocate_init$address, DocaRdma::doca_rdma_task_write_imm_allocate_init$descriptor);
 
-    private static final MethodHandle RECEIVE_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_as_task$address(), DocaRdma.doca_rdma_task_receive_as_task$descriptor());
-    private static final MethodHandle SEND_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_as_task$address(), DocaRdma.doca_rdma_task_send_as_task$descriptor());
-    private static final MethodHandle SEND_IMM_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_send_imm_as_task$address(), DocaRdma.doca_rdma_task_send_imm_as_task$descriptor());
-    private static final MethodHandle READ_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_read_as_task$address(), DocaRdma.doca_rdma_task_read_as_task$descriptor());
-    private static final MethodHandle WRITE_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_as_task$address(), DocaRdma.doca_rdma_task_write_as_task$descriptor());
-    private static final MethodHandle WRITE_IMM_AS_TASK =
-            NativeSymbols.hot(DocaRdma.doca_rdma_task_write_imm_as_task$address(), DocaRdma.doca_rdma_task_write_imm_as_task$descriptor());
+    private static final MethodHandle RECEIVE_AS_TASK = optional("doca_rdma_task_receive_as_task", DocaRdma::doca_rdma_task_receive_as_task$address, DocaRdma::doca_rdma_task_receive_as_task$descriptor);
+    private static final MethodHandle SEND_AS_TASK = optional("doca_rdma_task_send_as_task", DocaRdma::doca_rdma_task_send_as_task$address, DocaRdma::doca_rdma_task_send_as_task$descriptor);
+    private static final MethodHandle SEND_IMM_AS_TASK = optional("doca_rdma_task_send_imm_as_task", DocaRdma::doca_rdma_task_send_imm_as_task$address, DocaRdma::doca_rdma_task_send_imm_as_task$descriptor);
+    private static final MethodHandle READ_AS_TASK = optional("doca_rdma_task_read_as_task", DocaRdma::doca_rdma_task_read_as_task$address, DocaRdma::doca_rdma_task_read_as_task$descriptor);
+    private static final MethodHandle WRITE_AS_TASK = optional("doca_rdma_task_write_as_task", DocaRdma::doca_rdma_task_write_as_task$address, DocaRdma::doca_rdma_task_write_as_task$descriptor);
+    private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task", DocaRdma::doca_rdma_task_write_imm_as_task$address, DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
 
     private static final MethodHandle RESULT_LENGTH = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_len$address(),
             DocaRdma.doca_rdma_task_receive_get_result_len$descriptor(), Linker.Option.critical(false));
@@ -51,6 +42,11 @@ final class RdmaHot {
             DocaRdma.doca_rdma_connection_get_user_data$descriptor());
 
     private RdmaHot() {}
+
+    /** Null where the library lacks the function: then the context has no tasks of that type, and none of them gets here. */
+    private static MethodHandle optional(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor) {
+        return NativeSymbols.isPresent(function) ? NativeSymbols.hot(address.get(), descriptor.get()) : null;
+    }
 
     /** {@code doca_be32_t}: immediate data travels with its highest byte first. Its own inverse. */
     static int wireOrder(int value) {

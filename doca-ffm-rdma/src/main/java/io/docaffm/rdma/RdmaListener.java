@@ -27,6 +27,7 @@ public final class RdmaListener extends NativeObject {
             abandon();
             throw failed;
         }
+        made();
     }
 
     /**

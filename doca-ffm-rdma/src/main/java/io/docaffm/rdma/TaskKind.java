@@ -73,6 +73,11 @@ enum TaskKind {
         return nativeName.replace("doca_rdma_task_", "doca_rdma_cap_task_") + "_is_supported";
     }
 
+    /** The functions that a task of this type cannot do without. */
+    String[] functions() {
+        return new String[] {capabilityName(), nativeName + "_set_conf", nativeName + "_allocate_init", nativeName + "_as_task"};
+    }
+
     /** Does the far end of it need to be reached over a connection? */
     boolean outgoing() {
         return lane == ContextCore.OUTGOING;

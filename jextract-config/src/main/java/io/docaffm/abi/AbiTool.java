@@ -76,6 +76,7 @@ final class AbiTool {
                 .forEach((name, text) -> files.put("jextract-config/include/" + name, text));
         files.put("jextract-config/abi/abi_check.c", new CheckWriter(table).write());
         VersionScriptWriter scripts = new VersionScriptWriter(table, later);
+        files.put(DocumentedErrorsWriter.FILE, new DocumentedErrorsWriter(table, later).write());
         IncludeArgsWriter includes = new IncludeArgsWriter(table);
         for (Library library : Library.values()) {
             files.put(

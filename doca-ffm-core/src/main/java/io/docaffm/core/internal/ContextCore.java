@@ -11,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /**
  * What every {@code doca_ctx} has: its tie to an engine, its life from start to stop, and the queues of operations that wait for room. Engine's
@@ -33,6 +34,7 @@ public final class ContextCore {
     private final ArrayDeque<Operation>[] lanes = new ArrayDeque[] {new ArrayDeque<Operation>(), new ArrayDeque<Operation>()};
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private CompletableFuture<Void> idle;
+    private Consumer<DocaException> whenEngineDies = _ -> { };
     private boolean listed;
     private boolean stopAsked;
     private volatile ContextState state = ContextState.IDLE;
@@ -95,6 +97,11 @@ public final class ContextCore {
      * @return completes when it runs
      */
     public CompletableFuture<Void> start() {
+        if (stopAsked) {
+            // Its engine or device was closed while it was being made; the native context may be gone by now.
+            running.completeExceptionally(Calls.failure(owner, "doca_ctx_start", DocaError.SHUTDOWN, "It was closed before it was started", null));
+            return running;
+        }
         int code = Calls.attempt(owner, "doca_ctx_start", () -> DocaCommon.doca_ctx_start(ctx));
         if (code == 0) {
             stateChanged(ContextState.RUNNING);
@@ -137,6 +144,25 @@ public final class ContextCore {
         return stopped;
     }
 
+    /**
+     * Whom else to tell when the engine's loop ends on an error.
+     *
+     * @param action gets what callers are to be told
+     */
+    public void whenEngineDies(Consumer<DocaException> action) {
+        whenEngineDies = action;
+    }
+
+    /** Nobody will hear of anything any more: all who wait are told. What is native stays. */
+    void engineDied(DocaException cause) {
+        dropWaiting(cause);
+        running.completeExceptionally(cause);
+        if (idle != null) {
+            idle.completeExceptionally(cause);
+        }
+        whenEngineDies.accept(cause);
+    }
+
     /** Its native context was destroyed: the number may be used again. */
     public void destroyed() {
         engine.removeContext(index);
@@ -152,11 +178,11 @@ public final class ContextCore {
     }
 
     private void stateChanged(ContextState next) {
-        if (state == ContextState.IDLE && next != ContextState.RUNNING && next != ContextState.STARTING) {
-            return;
-        }
-        if (stopAsked && next == ContextState.RUNNING) {
-            // A start that was overtaken by a stop.
+        boolean over = idle != null && idle.isDone();
+        boolean backwards = next != ContextState.IDLE && next.ordinal() <= state.ordinal();
+        boolean overtaken = stopAsked && (next == ContextState.STARTING || next == ContextState.RUNNING);
+        if (over || backwards || overtaken || next == ContextState.IDLE && state == ContextState.IDLE) {
+            // Told late: start and stop answer directly too, and a stop may overtake a start.
             return;
         }
         state = next;
@@ -211,7 +237,10 @@ public final class ContextCore {
 
     /** Rings for everything that was submitted without a flush. */
     public void flush() {
-        Hot.flush(ctx.address());
+        // As a command it may come after the end, when there is no native context any more.
+        if (state == ContextState.RUNNING) {
+            Hot.flush(ctx.address());
+        }
     }
 
     boolean hasWaiting() {

@@ -31,24 +31,25 @@ public class EngineFuture<T> extends CompletableFuture<T> {
 
     @Override
     public T get() throws InterruptedException, ExecutionException {
-        beforeWaiting(Long.MAX_VALUE);
+        beforeWaiting(Long.MAX_VALUE, true);
         return super.get();
     }
 
     @Override
     public T get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long deadline = System.nanoTime() + unit.toNanos(timeout);
-        beforeWaiting(unit.toNanos(timeout));
+        beforeWaiting(unit.toNanos(timeout), true);
         return super.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 
     @Override
     public T join() {
-        beforeWaiting(Long.MAX_VALUE);
+        // As every join does, it waits on through an interrupt; nobody else would drive the engine meanwhile.
+        beforeWaiting(Long.MAX_VALUE, false);
         return super.join();
     }
 
-    private void beforeWaiting(long nanos) {
+    private void beforeWaiting(long nanos, boolean interruptible) {
         EngineLoop here = EngineLoop.ofThisThread();
         if (isDone() || here == null || engine != null && !engine.isOwnerThread()) {
             return;
@@ -58,7 +59,7 @@ public class EngineFuture<T> extends CompletableFuture<T> {
                     + " (thenAccept, whenComplete) instead, or wait on another thread");
         }
         long start = System.nanoTime();
-        while (!isDone() && System.nanoTime() - start < nanos && !Thread.currentThread().isInterrupted()) {
+        while (!isDone() && System.nanoTime() - start < nanos && !(interruptible && Thread.currentThread().isInterrupted())) {
             if (EngineLoop.driveThisThreads() == 0) {
                 Thread.onSpinWait();
             }

@@ -73,6 +73,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     private final Hot.Word out = new Hot.Word();
     private final EngineSleep sleep = new EngineSleep(this);
     private final ArrayDeque<Runnable> events = new ArrayDeque<>();
+    private final ArrayDeque<CompletableFuture<Void>> drains = new ArrayDeque<>();
     private final SlotTable slots = new SlotTable();
     private final List<ContextCore> waitingContexts = new ArrayList<>();
     private final CompletableFuture<Void> created = new CompletableFuture<>();
@@ -102,6 +103,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         this.config = config;
         this.commands = new MpscQueue<>(config.commandCapacity());
         this.number = Upcalls.engines().add(this);
+        made();
     }
 
     /**
@@ -125,7 +127,11 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
                 Thread thread = new EngineThread(engine);
                 engine.owner = thread;
                 thread.start();
-                Waits.result(engine.created, Waits.CALL_TIMEOUT, engine, "doca_pe_create");
+                // Another thread answers at once: this wait is right on an engine's thread too.
+                Throwable failure = Waits.uninterruptibly(engine.created, Waits.CALL_TIMEOUT);
+                if (failure != null) {
+                    throw Waits.here(failure, Waits.CALL_TIMEOUT, engine, "doca_pe_create");
+                }
             }
         } catch (Throwable failed) {
             Upcalls.engines().remove(engine.number);
@@ -353,6 +359,10 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
             config.completions().execute(completion);
         } catch (RejectedExecutionException refused) {
             completion.run();
+        } catch (Throwable thrown) {
+            // The executor is user code too; whatever became of it, the future has to complete.
+            userCodeThrew(thrown);
+            completion.run();
         }
     }
 
@@ -473,7 +483,12 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         if (dead != null) {
             throw new IllegalStateException(name() + " is closed", dead);
         }
-        return round();
+        int work = round();
+        if (work == 0) {
+            // Who drives an engine himself may take his time until the next call.
+            roundsSinceClock = ROUNDS_PER_CLOCK;
+        }
+        return work;
     }
 
     private int round() {
@@ -484,6 +499,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
                 int progressed = Hot.progress(pe);
                 work += dispatch() + progressed;
                 if (progressed == 0) {
+                    work += drained();
                     break;
                 }
             }
@@ -501,9 +517,34 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         }
     }
 
+    /**
+     * When the device has nothing more to tell of what was done until now: after a disconnect, for example, whose place is free only when its end
+     * was told.
+     *
+     * @return completes on the engine's thread
+     */
+    public CompletableFuture<Void> whenDrained() {
+        CompletableFuture<Void> drain = new CompletableFuture<>();
+        if (dead != null) {
+            drain.complete(null);
+        } else {
+            drains.add(drain);
+        }
+        return drain;
+    }
+
+    private int drained() {
+        int done = 0;
+        for (CompletableFuture<Void> drain = drains.poll(); drain != null; drain = drains.poll(), done++) {
+            drain.complete(null);
+        }
+        return done;
+    }
+
     private int runCommands() {
         int done = 0;
-        for (Command command; done < COMMANDS_PER_ROUND && (command = commands.poll()) != null; done++) {
+        // Not past the end: from then on other threads take what is queued, to refuse it, and the queue is for one taker at a time.
+        for (Command command; done < COMMANDS_PER_ROUND && !ending && (command = commands.poll()) != null; done++) {
             try {
                 command.execute();
             } catch (Throwable thrown) {
@@ -516,9 +557,12 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         return done;
     }
 
-    /** Is there anything that a sleeping loop would leave undone? */
+    /**
+     * Is there anything that a sleeping loop would leave undone? What waits for room is not: it was just tried, room comes with a completion,
+     * which ends the sleep, and sleeps are bounded.
+     */
     boolean hasWork() {
-        return !commands.isEmpty() || !waitingContexts.isEmpty() || !events.isEmpty() || notedCount > 0;
+        return !commands.isEmpty() || !events.isEmpty() || notedCount > 0 || !drains.isEmpty();
     }
 
     /** For the sleeper: progress once more after arming, and act on it. */
@@ -556,10 +600,11 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
             return;
         }
         nextDeadlineCheck = now + DEADLINE_CHECK_NANOS;
-        slots.tellLateOnes(now);
+        // Those that wait first: a prepared task is in the slot table all the time, but while it waits the device does not have it.
         for (ContextCore context : List.copyOf(waitingContexts)) {
             context.dropLateOnes(now);
         }
+        slots.tellLateOnes(now);
     }
 
     // ---- contexts, slots, buffers: engine's thread only -------------------------------------------------------------------------------------
@@ -635,6 +680,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     /** After a sleep the coarse clock is behind. */
     void clockIsStale() {
         coarseNanos = System.nanoTime();
+        roundsSinceClock = ROUNDS_PER_CLOCK;
     }
 
     /**
@@ -673,9 +719,12 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         LOG.log(Level.ERROR, name() + " died", cause);
         DocaException told = Calls.failure(this, "progress", DocaError.SHUTDOWN, "The engine's loop ended on an error: see the cause", cause);
         slots.orphanAll(told);
-        for (ContextCore context : List.copyOf(waitingContexts)) {
-            context.dropWaiting(told);
+        for (ContextCore context : contexts.clone()) {
+            if (context != null) {
+                context.engineDied(told);
+            }
         }
+        drained();
         refuseQueued();
     }
 

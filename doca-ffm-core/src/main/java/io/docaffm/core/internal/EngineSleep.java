@@ -60,8 +60,15 @@ final class EngineSleep implements EngineSleeper {
     void wakeIfAsleep() {
         switch (asleep) {
             case PARKED -> LockSupport.unpark(engine.ownerThread());
-            case POLLING -> Os.signal(eventFd);
+            case POLLING -> signal();
             default -> { }
+        }
+    }
+
+    /** Not while it is being closed: its number may be another file's a moment later. */
+    private synchronized void signal() {
+        if (eventFd >= 0) {
+            Os.signal(eventFd);
         }
     }
 
@@ -104,7 +111,7 @@ final class EngineSleep implements EngineSleeper {
     }
 
     /** Engine's thread, when nobody sleeps any more. */
-    void close() {
+    synchronized void close() {
         if (eventFd >= 0) {
             int fd = eventFd;
             eventFd = -1;

@@ -42,7 +42,8 @@ final class MpscQueue<E> {
             if (turn == position) {
                 if (tail.compareAndSet(position, position + 1)) {
                     CELL.set(cells, index, element);
-                    TURN.setRelease(turns, index, position + 1);
+                    // Volatile, not release: the producer looks next whether the consumer sleeps, and must not do so before this is seen.
+                    TURN.setVolatile(turns, index, position + 1);
                     return true;
                 }
             } else if (turn < position) {

@@ -208,8 +208,12 @@ public final class NativeLibraries {
         try {
             systemLoad.accept(path);
         } catch (UnsatisfiedLinkError failure) {
+            // The JVM's own rule, and the only one of its refusals that is not about the file.
+            String advice = String.valueOf(failure.getMessage()).contains("already loaded in another classloader")
+                    ? "A library belongs to one class loader of a process: put the doca-ffm jars where one loader serves all (a container's shared folder)"
+                    : "Look with ldd for what it lacks, and at its architecture";
             throw new DocaException(DocaError.INITIALIZATION, "System.load", path, "", "The file is there (found by " + found.rule()
-                    + ") but does not load: " + failure.getMessage() + ". Look with ldd for what it lacks, and at its architecture", failure);
+                    + ") but does not load: " + failure.getMessage() + ". " + advice, failure);
         } catch (IllegalCallerException denied) {
             throw new DocaException(DocaError.NOT_PERMITTED, "System.load", path, "", denied.getMessage()
                     + ". Start the JVM with --enable-native-access=io.docaffm.core,io.docaffm.rdma,io.docaffm.comch (modules) or ALL-UNNAMED (class path)", denied);

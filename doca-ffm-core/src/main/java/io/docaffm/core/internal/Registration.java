@@ -83,12 +83,28 @@ public final class Registration {
         return memory.asSlice(offset, length);
     }
 
-    void requireUsable(long device, String deviceName, boolean written) {
-        boolean known = false;
+    /**
+     * Was it registered with this device?
+     *
+     * @param device the native device
+     * @return true if so
+     */
+    public boolean knows(long device) {
         for (long one : devices) {
-            known |= one == device;
+            if (one == device) {
+                return true;
+            }
         }
-        if (!known) {
+        return false;
+    }
+
+    /** Is it memory of this process? Else it is a peer's. */
+    boolean isLocal() {
+        return memory != null;
+    }
+
+    void requireUsable(long device, String deviceName, boolean written) {
+        if (!knows(device)) {
             throw new IllegalArgumentException(name + " was not registered with device " + deviceName + ": give that device to its builder");
         }
         if (written && !writable) {

@@ -148,11 +148,17 @@ public final class Spans implements Buffer, RemoteBuffer {
      * @param device the native device
      * @param deviceName its name, for the message
      * @param written is the device to write these bytes
-     * @throws IllegalArgumentException if a map was not registered with the device
+     * @param local are they to be bytes of this process, or of the peer
+     * @throws IllegalArgumentException if a map was not registered with the device, or it is memory of the other side
      * @throws io.docaffm.core.DocaException NOT_PERMITTED if a map lacks LOCAL_READ_WRITE
      */
-    public void requireUsable(long device, String deviceName, boolean written) {
+    public void requireUsable(long device, String deviceName, boolean written, boolean local) {
         for (Registration registration : registrations) {
+            // One class is both kinds of buffer, so a cast gets through the compiler; the device would use an address of the wrong process.
+            if (registration.isLocal() != local) {
+                throw new IllegalArgumentException(registration.name() + " is " + (local ? "the peer's memory where memory of this process"
+                        : "memory of this process where the peer's") + " is needed");
+            }
             registration.requireUsable(device, deviceName, written);
         }
     }

@@ -51,14 +51,19 @@ public final class Waits {
         if (failure == null) {
             return future.resultNow();
         }
-        switch (failure) {
-            case TimeoutException late -> throw Calls.failure(owner, what, DocaError.TIME_OUT, "No answer within " + timeout.toMillis() + " ms", late);
+        throw here(failure, timeout, owner, what);
+    }
+
+    /** What to throw on the waiting thread. */
+    static RuntimeException here(Throwable failure, Duration timeout, Object owner, String what) {
+        return switch (failure) {
+            case TimeoutException late -> Calls.failure(owner, what, DocaError.TIME_OUT, "No answer within " + timeout.toMillis() + " ms", late);
             // A new exception with the caller's own stack: the failure itself was made on the engine's thread.
-            case DocaException doca -> throw new DocaException(doca.error(), doca.function(), doca.object(), doca.description(), doca.advice(), doca);
-            case RuntimeException unchecked -> throw unchecked;
+            case DocaException doca -> new DocaException(doca.error(), doca.function(), doca.object(), doca.description(), doca.advice(), doca);
+            case RuntimeException unchecked -> unchecked;
             case Error error -> throw error;
-            default -> throw new IllegalStateException(what + " on " + owner + " failed", failure);
-        }
+            default -> new IllegalStateException(what + " on " + owner + " failed", failure);
+        };
     }
 
     /**

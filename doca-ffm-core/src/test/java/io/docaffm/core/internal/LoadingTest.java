@@ -23,6 +23,7 @@ class LoadingTest {
     private static final String COMMON_SOURCE = """
             const char *doca_version_runtime(void) { return VERSION; }
             int doca_devinfo_create_list(void ***list, unsigned *count) { (void)list; (void)count; return 16; }
+            const char *doca_error_get_descr(int error) { return error == 2 ? "Not permitted" : 0; }
             #ifdef EMULATOR
             int doca_emu_configure(const char *text) { (void)text; return 0; }
             #endif
@@ -60,6 +61,19 @@ class LoadingTest {
     void theSystemLoader() throws Exception {
         assertThat(probe(Map.of("LD_LIBRARY_PATH", root.resolve("good").toString(), "PATH", "/nowhere"), List.of(), "describe")).first().asString()
                 .contains(root.resolve("good/libdoca_common.so.2").toRealPath() + " (system loader)");
+    }
+
+    @Test
+    void twoClassLoadersAreToldWhyTheyCannot() throws Exception {
+        assertThat(probe(Map.of("DOCA_LIBRARY_PATH", root.resolve("good").toString()), List.of(), "list", "other loader")).last().asString()
+                .contains("System.load failed on", "already loaded in another classloader", "one loader serves all");
+    }
+
+    @Test
+    void anErrorTextNeverLoads() throws Exception {
+        assertThat(probe(Map.of("DOCA_LIBRARY_PATH", root.resolve("good").toString()), List.of(), "text", "list", "text"))
+                .containsExactly("\"\" 0", "[]", "\"Not permitted\" 1");
+        assertThat(probe(Map.of("DOCA_LIBRARY_PATH", root.resolve("empty").toString()), List.of(), "list", "text")).last().isEqualTo("\"\" 0");
     }
 
     @Test

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.samples.pair;
+
+import io.docaffm.core.AccessFlag;
+import io.docaffm.core.MemoryMap;
+import io.docaffm.rdma.RdmaConnection;
+import io.docaffm.rdma.RdmaReceived;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Passes one text to the other side, each of the ways that DOCA's own sample pairs do: sent (rdma_send, rdma_receive), written
+ * (rdma_write_requester, rdma_write_responder) or read (rdma_read_requester, rdma_read_responder). On the wire a text is UTF-8 and ends with a
+ * zero byte; those samples take 255 bytes.
+ */
+public final class Texts {
+    /** What DOCA's own samples pass unless told otherwise. */
+    public static final String DEFAULT = "Hi DOCA RDMA!";
+    /** The room that DOCA's own samples have for a text with its zero byte. */
+    public static final int ROOM = 256;
+
+    /** Between two looks at memory or files that give no event. */
+    static final Duration LOOK = Duration.ofMillis(20);
+    /** A text that did not change for so long has been written to its end. */
+    private static final Duration SETTLED = Duration.ofMillis(200);
+
+    private Texts() {}
+
+    /**
+     * Sends a text.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @param text at most 255 bytes
+     */
+    public static void send(Peer peer, PairOptions options, String text) {
+        byte[] bytes = encode(text);
+        MemoryMap message = peer.allocate(ROOM);
+        message.memory().asByteBuffer().put(bytes);
+        RdmaConnection connection = peer.connect();
+        Await.result(connection.send(message.buffer()), options.timeout(), "the receiver to take the text");
+    }
+
+    /**
+     * Receives a text.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @return the text
+     */
+    public static String receive(Peer peer, PairOptions options) {
+        MemoryMap message = peer.allocate(Peer.MEMORY);
+        peer.connect();
+        RdmaReceived received = Await.result(peer.rdma().receive(message.buffer()), options.timeout(), "the sender's text");
+        return decode(message.memory().asSlice(0, received.length()));
+    }
+
+    /**
+     * Writes a text into the responder's memory.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @param text at most 255 bytes
+     */
+    public static void write(Peer peer, PairOptions options, String text) {
+        byte[] bytes = encode(text);
+        MemoryMap source = peer.allocate(ROOM);
+        source.memory().asByteBuffer().put(bytes);
+        Peer.Target target = peer.connectAsRequester();
+        Await.result(target.connection().write(source.buffer(0, bytes.length), target.memory().buffer(0, bytes.length)), options.timeout(),
+                "the text to be written");
+    }
+
+    /**
+     * Offers memory and waits until a text has been written to it.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @return the text
+     */
+    public static String awaitWritten(Peer peer, PairOptions options) {
+        MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_WRITE);
+        RdmaConnection connection = peer.connectAsResponder(memory);
+        return decode(settled(memory.memory(), connection, options.timeout()));
+    }
+
+    /**
+     * Offers a text to be read and waits until it has been.
+     *
+     * @param peer this side
+     * @param text at most 255 bytes
+     */
+    public static void offer(Peer peer, String text) {
+        byte[] bytes = encode(text);
+        MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_READ);
+        memory.memory().asByteBuffer().put(bytes);
+        peer.awaitRequesterDone(peer.connectAsResponder(memory));
+    }
+
+    /**
+     * Reads the responder's text.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @return the text
+     */
+    public static String read(Peer peer, PairOptions options) {
+        MemoryMap here = peer.allocate(ROOM);
+        Peer.Target target = peer.connectAsRequester();
+        long length = Math.min(ROOM, target.memory().size());
+        Await.result(target.connection().read(target.memory().buffer(0, length), here.buffer(0, length)), options.timeout(), "the text to be read");
+        return decode(here.memory());
+    }
+
+    /** A one-sided write gives no event here: the memory is looked at until it holds a text that no longer changes, or the writer has left. */
+    private static MemorySegment settled(MemorySegment memory, RdmaConnection connection, Duration timeout) {
+        CompletableFuture<?> left = connection.closed();
+        long deadline = System.nanoTime() + timeout.toNanos();
+        byte[] last = new byte[0];
+        long since = System.nanoTime();
+        while (true) {
+            boolean complete = left.isDone();
+            byte[] now = memory.toArray(ValueLayout.JAVA_BYTE);
+            if (!Arrays.equals(now, last)) {
+                last = now;
+                since = System.nanoTime();
+            }
+            if (complete || now[0] != 0 && System.nanoTime() - since > SETTLED.toNanos()) {
+                return MemorySegment.ofArray(now);
+            }
+            if (System.nanoTime() > deadline) {
+                throw Await.gaveUp(timeout, "the requester to write a text");
+            }
+            Await.pause(LOOK);
+        }
+    }
+
+    static byte[] encode(String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        if (utf8.length >= ROOM || text.indexOf('\0') >= 0) {
+            throw new ToolException(ToolException.USAGE, "a text has at most " + (ROOM - 1) + " bytes and no zero in it; this one has " + utf8.length
+                    + " bytes: use --file for more");
+        }
+        return Arrays.copyOf(utf8, utf8.length + 1);
+    }
+
+    static String decode(MemorySegment memory) {
+        byte[] bytes = memory.toArray(ValueLayout.JAVA_BYTE);
+        int end = 0;
+        while (end < bytes.length && bytes[end] != 0) {
+            end++;
+        }
+        if (end == bytes.length) {
+            throw new ToolException(ToolException.FAILED, "what came is no text: " + end + " bytes without a zero at the end");
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT).decode(ByteBuffer.wrap(bytes, 0, end)).toString();
+        } catch (CharacterCodingException garbage) {
+            throw new ToolException(ToolException.FAILED, "what came is no text: " + end + " bytes that are not UTF-8. Does the other side send a file? Then use"
+                    + " --file here too", garbage);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.docaffm.samples.pair.ToolException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** Options and exit codes, as far as they need no DOCA: all of these end before it would be loaded. */
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... arguments) {
+        return DocaFfm.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(arguments);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"devices", "send", "receive", "write", "read", "version"})
+    void everyCommandHasHelp(String command) {
+        assertThat(run(command, "--help")).isZero();
+        assertThat(out.toString()).startsWith("Usage: doca-ffm " + command);
+        assertThat(run("help", command)).isZero();
+    }
+
+    @Test
+    void theHelpTellsTheExitCodes() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString()).contains("Exit codes:", "3   no DOCA", "devices", "receive");
+    }
+
+    @Test
+    void theVersionNeedsNoDoca() {
+        assertThat(run("--version")).isZero();
+        assertThat(out.toString()).containsPattern("doca-ffm \\d+\\.\\d+\\.\\d+");
+    }
+
+    /** The letters of DOCA's own samples: a script written for those works here. */
+    @Test
+    void theVendorsLettersAreOurs() {
+        CommandLine write = DocaFfm.commandLine().getSubcommands().get("write");
+        assertThat(write.getCommandSpec().optionsMap().keySet()).contains("-d", "--device", "-g", "--gid-index", "-ld", "--local-descriptor-path", "-re",
+                "--remote-descriptor-path", "-m", "--remote-resource-descriptor-path", "-cm", "--use-rdma-cm", "-lp", "--listen-port", "-sa", "--server-addr",
+                "-sat", "--server-addr-type", "-w", "--write-string");
+        assertThat(DocaFfm.commandLine().getSubcommands().get("send").getCommandSpec().optionsMap()).containsKeys("-s", "--send-string");
+        assertThat(DocaFfm.commandLine().getSubcommands().get("read").getCommandSpec().optionsMap()).containsKeys("-r", "--read-string");
+    }
+
+    static List<List<String>> wrong() {
+        return List.of(
+                List.of("what is to be done"),
+                List.of("sned", "sned"),
+                List.of("Unknown option: '--nonsense'", "send", "--nonsense"),
+                List.of("Missing required option: '--role=ROLE'", "write"),
+                List.of("requester", "write", "--role", "writer"),
+                List.of("-lp must be between 1 and 65535, not 0", "send", "-cm", "-lp", "0"),
+                List.of("-lp must be between 1 and 65535, not 70000", "send", "-cm", "-lp", "70000"),
+                List.of("'x' is not an int", "send", "-lp", "x"),
+                List.of("add -cm", "send", "-sa", "127.0.0.1"),
+                List.of("-sa must not be blank", "send", "-cm", "-sa", " "),
+                List.of("'carrier' is not an address type: IPv4, IPv6 or GID", "send", "-cm", "-sat", "carrier"),
+                List.of("--timeout must be at least 1", "receive", "--timeout", "0"),
+                List.of("-g must not be negative", "receive", "-g", "-1"),
+                List.of("-ld and -re name the same file", "receive", "-ld", "/tmp/x", "-re", "/tmp/x"),
+                List.of("either -s or --file", "send", "-s", "text", "-f", "/etc/hostname"),
+                List.of("-w is the requester's", "write", "--role", "responder", "-w", "text"),
+                List.of("-r is the responder's", "read", "--role", "requester", "-r", "text"),
+                List.of("does not exist", "send", "-f", "/no/such/file"),
+                List.of("is not a regular file", "send", "-f", "/"),
+                List.of("there is no folder /no/such", "receive", "-f", "/no/such/file"),
+                List.of("is a folder", "receive", "-f", "/"),
+                List.of("not a size", "send", "-f", "/etc/hostname", "--chunk-size", "much"),
+                List.of("between 512 and", "send", "-f", "/etc/hostname", "--chunk-size", "1"),
+                List.of("1073741824", "send", "-f", "/etc/hostname", "--chunk-size", "5G"),
+                List.of("slots", "send", "-f", "/etc/hostname", "--slots", "1000"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void wrongOptionsAreOneClearLineAndExitCode2(List<String> expectedThenArguments) {
+        String[] arguments = expectedThenArguments.subList(1, expectedThenArguments.size()).toArray(String[]::new);
+        assertThat(run(arguments)).isEqualTo(ToolException.USAGE);
+        assertThat(err.toString()).contains(expectedThenArguments.getFirst()).doesNotContain("\tat ", "Exception");
+        assertThat(err.toString().lines().count()).isLessThanOrEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void theMessageHasTheCauseWhereThatSaysMore() {
+        ToolException cause = new ToolException(ToolException.FAILED, "the reason");
+        assertThat(DocaFfm.message(new ToolException(ToolException.FAILED, "failed for the reason", cause))).isEqualTo("failed for the reason");
+        assertThat(DocaFfm.message(new IllegalStateException("closed"))).isEqualTo("closed");
+        assertThat(DocaFfm.message(new NullPointerException())).isEqualTo("java.lang.NullPointerException");
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.behaviour;
+
+import io.docaffm.core.Device;
+import io.docaffm.core.DeviceInfo;
+import io.docaffm.core.DeviceSelector;
+import java.util.List;
+import java.util.Optional;
+
+/** The devices that the suites use: {@code -Ddoca.test.device=NAME}, default {@code mlx5_0}; and {@code -Ddoca.test.device2}, default {@code mlx5_1}. */
+public final class TestDevices {
+    private TestDevices() {}
+
+    /** Opens the device under test. */
+    public static Device open() {
+        return Device.open(DeviceSelector.parse(name()));
+    }
+
+    /** The name of the device under test. */
+    public static String name() {
+        return System.getProperty("doca.test.device", "mlx5_0");
+    }
+
+    /** What is told about the device under test. */
+    public static DeviceInfo info() {
+        return Device.list().stream().filter(TestDevices::isUnderTest).findFirst().orElseThrow();
+    }
+
+    /** Another device, if this machine has the one that was named. */
+    public static Optional<Device> openSecond() {
+        String name = System.getProperty("doca.test.device2", "mlx5_1");
+        List<DeviceInfo> found = Device.list().stream().filter(info -> info.ibdevName().filter(name::equals).isPresent()).toList();
+        return found.stream().findFirst().map(Device::open);
+    }
+
+    /** An address at which a listener on the device under test can be reached. */
+    public static String ipv4() {
+        return info().ipv4Address().orElseThrow(() -> new IllegalStateException(name() + " has no IPv4 address: RDMA CM needs one")).getHostAddress();
+    }
+
+    private static boolean isUnderTest(DeviceInfo info) {
+        String name = name();
+        return Optional.of(name).equals(info.ibdevName()) || Optional.of(name).equals(info.pciAddress()) || Optional.of(name).equals(info.interfaceName());
+    }
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** What the behaviour suites run against, and the programs they run in other processes. */
+module io.docaffm.behaviour {
+    requires io.docaffm.emulator;
+    requires io.docaffm.rdma;
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.behaviour.rdma;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.docaffm.behaviour.Await;
+import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Failures;
+import io.docaffm.behaviour.Pair;
+import io.docaffm.behaviour.TestDevices;
+import io.docaffm.core.AccessFlag;
+import io.docaffm.core.Buffer;
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.MemoryMap;
+import io.docaffm.core.RemoteBuffer;
+import io.docaffm.core.RemoteMemoryMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DocaTest
+class PermissionTest {
+    private static final AccessFlag LOCAL = AccessFlag.LOCAL_READ_WRITE;
+    private static final AccessFlag READ = AccessFlag.RDMA_READ;
+    private static final AccessFlag WRITE = AccessFlag.RDMA_WRITE;
+
+    /** Every pair of what the far context and the far memory allow. */
+    static Stream<Arguments> matrix() {
+        List<AccessFlag[]> sets = List.of(new AccessFlag[] {LOCAL}, new AccessFlag[] {LOCAL, READ}, new AccessFlag[] {LOCAL, WRITE},
+                new AccessFlag[] {LOCAL, READ, WRITE});
+        List<Arguments> all = new ArrayList<>();
+        for (AccessFlag[] context : sets) {
+            for (AccessFlag[] memory : sets) {
+                if (memory.length > 1) {
+                    all.add(Arguments.of(context, memory));
+                }
+            }
+        }
+        return all.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("matrix")
+    void aOneSidedOperationNeedsContextAndMemoryOfTheFarSide(AccessFlag[] context, AccessFlag[] memory) {
+        boolean mayRead = List.of(context).contains(READ) && List.of(memory).contains(READ);
+        boolean mayWrite = List.of(context).contains(WRITE) && List.of(memory).contains(WRITE);
+        for (int kind = 0; kind < 3; kind++) {
+            try (Pair pair = Pair.setup().farContext(context).farMemory(memory).make()) {
+                CompletableFuture<?> receive = pair.far.receive(pair.farMap.buffer(0, 8));
+                boolean allowed = kind == 0 ? mayRead : mayWrite;
+                CompletableFuture<Void> operation = switch (kind) {
+                    case 0 -> pair.toFar.read(pair.remote.buffer(0, 8), pair.nearMap.buffer(0, 8));
+                    case 1 -> pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8));
+                    default -> pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8), 1);
+                };
+                if (allowed) {
+                    Await.value(operation);
+                } else {
+                    DocaException failure = Failures.of(operation);
+                    assertThat(failure).hasMessageContaining(pair.toFar.name());
+                    assertThat(pair.toFar.closed()).succeedsWithin(Await.LONG);
+                }
+                // Two-sided ones need nothing, as long as the connection lives.
+                if (allowed && kind < 2) {
+                    Await.value(pair.toFar.send(pair.nearMap.buffer(0, 8)));
+                    Await.value(receive);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatTheDeviceIsToFillMustBeWritable() {
+        try (Pair pair = Pair.connected(); MemoryMap readOnly = MemoryMap.builder(pair.device).allocate(4096).permissions().start()) {
+            DocaException refused = catchThrowableOfType(DocaException.class, () -> pair.far.receive(readOnly.buffer(0, 8)));
+            assertThat(refused.error()).isEqualTo(DocaError.NOT_PERMITTED);
+            assertThat(refused).hasMessageContaining(readOnly.name());
+            refused = catchThrowableOfType(DocaException.class, () -> pair.toFar.read(pair.remote.buffer(0, 8), readOnly.buffer(0, 8)));
+            assertThat(refused.error()).isEqualTo(DocaError.NOT_PERMITTED);
+            // As a source it will do.
+            Await.value(pair.toFar.write(readOnly.buffer(0, 8), pair.remote.buffer(0, 8)));
+        }
+    }
+
+    @Test
+    void memoryOfAnotherDeviceIsRefused() {
+        Device second = TestDevices.openSecond().orElse(null);
+        assumeTrue(second != null, "not run: this machine has no second device (-Ddoca.test.device2)");
+        try (second; Pair pair = Pair.connected(); MemoryMap foreign = MemoryMap.builder(second).allocate(4096).permissions(LOCAL, READ, WRITE).start();
+                RemoteMemoryMap foreignRemote = RemoteMemoryMap.fromExport(second, pair.farMap.exportRdma(pair.device))) {
+            Buffer own = pair.nearMap.buffer(0, 8);
+            Buffer other = foreign.buffer(0, 8);
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.send(other)).withMessageContaining(foreign.name());
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.far.receive(other)).withMessageContaining(pair.device.name());
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(other, pair.remote.buffer(0, 8)));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(own, foreignRemote.buffer(0, 8))).withMessageContaining(foreignRemote.name());
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.read(foreignRemote.buffer(0, 8), own));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.send(Buffer.chain(own, other)));
+            // None of them pinned anything for good.
+            Await.value(pair.toFar.write(own, pair.remote.buffer(0, 8)));
+        }
+    }
+
+    @Test
+    void theWrongSidesMemoryIsRefusedWhateverTheCast() {
+        try (Pair pair = Pair.connected()) {
+            Buffer cast = (Buffer) pair.remote.buffer(0, 8);
+            RemoteBuffer castBack = (RemoteBuffer) pair.nearMap.buffer(0, 8);
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.send(cast)).withMessageContaining(pair.remote.name());
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.far.receive(cast));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(cast, pair.remote.buffer(0, 8)));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(pair.nearMap.buffer(0, 8), castBack)).withMessageContaining(pair.nearMap.name());
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.read(castBack, pair.nearMap.buffer(0, 8)));
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedBeforeTheDeviceSeesIt() {
+        try (Pair pair = Pair.connected()) {
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(pair.nearMap.buffer(0, 9), pair.remote.buffer(0, 8))).withMessageContaining("9").withMessageContaining("8");
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(pair.nearMap.buffer(0, 9), pair.remote.buffer(0, 8), 1));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.read(pair.remote.buffer(0, 9), pair.nearMap.buffer(0, 8)));
+            Buffer two = Buffer.chain(pair.nearMap.buffer(0, 8), pair.nearMap.buffer(8, 8));
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.send(chain(pair, 1000))).withMessageContaining("pieces");
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.near.receive(chain(pair, 1000))).withMessageContaining("pieces");
+            assertThat(two.pieces()).isEqualTo(2);
+            Await.value(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
+        }
+    }
+
+    private static Buffer chain(Pair pair, int pieces) {
+        Buffer[] parts = new Buffer[pieces];
+        for (int i = 0; i < pieces; i++) {
+            parts[i] = pair.nearMap.buffer(i, 1);
+        }
+        return Buffer.chain(parts);
+    }
+
+    @Test
+    void memoryThatThePeerClosedIsNoLongerReached() {
+        try (Pair pair = Pair.connected()) {
+            Await.value(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
+            pair.farMap.close();
+            DocaException failure = Failures.of(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
+            assertThat(failure).hasMessageContaining(pair.toFar.name());
+            Failures.of(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)), DocaError.NOT_CONNECTED);
+        }
+    }
+}
