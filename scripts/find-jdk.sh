@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Prints the home of a JDK of at least version $1 (default 25): JAVA_HOME first, then ~/.m2/toolchains.xml, then the usual folders
+# Prints the home of a JDK of at least version $1 (default 25; with --quiet as $2 only says whether there is one): JAVA_HOME first, then ~/.m2/toolchains.xml, then the usual folders
 # (the newest wins there). The build, the samples' launcher and ./demo all ask this one script; where nothing fits it says so in one
 # sentence and exits 1.
 wanted=${1:-25}
@@ -33,4 +33,4 @@ if [ -z "$best_home" ]; then
 	echo "doca-ffm needs a JDK $wanted or newer and found none (looked at JAVA_HOME, ~/.m2/toolchains.xml, PATH, /usr/lib/jvm, /usr/java, /opt/java, ~/.sdkman, ~/.jdks): install one, for example Temurin $wanted, or point JAVA_HOME at it." >&2
 	exit 1
 fi
-echo "$best_home"
+[ "${2:-}" = --quiet ] || echo "$best_home"
