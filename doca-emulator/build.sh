@@ -5,11 +5,12 @@
 #
 #   build.sh          target/sdk (include, lib, lib/pkgconfig) and the same libraries with sanitizers in target/asan/lib
 #   build.sh sdk      target/sdk only
-#   build.sh test     both, then every test in src/main/c/test against the sanitizers and against the plain libraries
+#   build.sh test     both, then every test in src/main/c/test, and src/main/c/behaviour, against the sanitizers and against the plain
+#                     libraries (see docs/behaviour.md)
 #   build.sh clean    removes target/sdk and target/asan
 #
 # May be set: CC, CFLAGS (added), TARGET (default: target beside this script), LIBRARIES (default: "rdma comch argp", besides common),
-# TEST (only this test), TEST_SECONDS (limit for each), EMU_VERSION_STRING (the version the library says),
+# TEST (only this test; "behaviour" is one), TEST_SECONDS (limit for each), EMU_VERSION_STRING (the version the library says),
 # WITHOUT (functions that the libraries are not to export, as shell patterns: a stand-in for a DOCA that lacks them),
 # RUN (what runs a test program, for a CPU that is not this one's; then without sanitizers).
 set -eu
@@ -20,6 +21,8 @@ headers=$(cd "$home/../jextract-config/include" && pwd)
 target=${TARGET:-$home/target}
 sdk=$target/sdk
 asan=$target/asan
+observed=$home/../jextract-config/abi/doca-2.5-behaviour.tsv
+documented=$target/test/documented.tsv # what every test noted (src/main/c/behaviour/documented.h)
 objects=$target/obj.$$ # of this run: two builds at once do not meet
 trap 'rm -rf "$objects"' EXIT
 trap 'exit 1' INT TERM HUP
@@ -74,11 +77,11 @@ exported() {
 
 # A pattern of WITHOUT that fits nothing would leave a library whole that is taken for a partial one.
 check_without() {
+	functions=$(sed -n 's/^ *\(doca_[a-z0-9_]*\);$/\1/p' "$source"/*/*.map)
 	set -f
 	for pattern in ${WITHOUT:-}; do
 		found=
-		# shellcheck disable=SC2013 # words they are: functions' names
-		for name in $(sed -n 's/^ *\(doca_[a-z0-9_]*\);$/\1/p' "$source"/common/*.map "$source"/rdma/*.map "$source"/comch/*.map 2>/dev/null); do
+		for name in $functions; do
 			if matches "$name" "$pattern"; then
 				found=1
 				break
@@ -139,7 +142,7 @@ others() {
 libraries() {
 	compile_library libdoca_common common "$1" "$2"
 	for folder in $(others); do
-		compile_library "libdoca_$folder" "$folder" "$1" "$2" -L"$1" -ldoca_common
+		compile_library "libdoca_$folder" "$folder" "$1" "$2" -L"$1" -ldoca_common -ldl
 	done
 }
 
@@ -178,6 +181,45 @@ build_asan() {
 	libraries "$asan/lib" "$sanitize"
 }
 
+# run_program NAME LIBRARIES PROGRAM WHAT ARGUMENTS...
+# Runs a test program that was built, bounded, and says how it ended; WHAT is how it is called in what is said.
+run_program() {
+	name=$1 lib=$2 program=$3 what=$4
+	shift 4
+	log=$(dirname "$program")/$(echo "$what" | tr ' ' '-').log
+	status=0
+	LD_LIBRARY_PATH=$lib ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
+		timeout -k 5 "$test_seconds" ${RUN:-} "$program" "$@" >"$log" 2>&1 || status=$?
+	if [ "$status" -eq 0 ]; then
+		echo "ok   $name $what: $(tail -n 1 "$log")"
+		return
+	fi
+	if [ "$status" -eq 124 ]; then
+		echo "FAIL $name $what: not done after $test_seconds s"
+	else
+		echo "FAIL $name $what: exit status $status"
+	fi
+	sed 's/^/     | /' "$log" | tail -n 60
+	failures=$((failures + 1))
+}
+
+# compile_program NAME LIBRARIES "EXTRA FLAGS" OUT "LINK WITH" SOURCES...
+compile_program() {
+	name=$1 lib=$2 extra=$3 out=$4 with=$5
+	shift 5
+	# shellcheck disable=SC2086
+	if ! $CC $flags $extra -I"$headers" -I"$source/common" -I"$source/test" -I"$source/behaviour" -o "$out" "$@" -L"$lib" -Wl,-rpath,"$lib" $with; then
+		echo "FAIL $name $(basename "$out"): does not compile"
+		failures=$((failures + 1))
+		return 1
+	fi
+}
+
+# Is everything built and tested? Otherwise it cannot be said that something was never answered.
+is_complete() {
+	[ -z "${TEST:-}${WITHOUT:-}" ] && [ -z "${LIBRARIES+set}" ]
+}
+
 # run_tests NAME LIBRARIES "EXTRA FLAGS"
 run_tests() {
 	name=$1 lib=$2 extra=$3
@@ -192,28 +234,41 @@ run_tests() {
 		for folder in $(others); do
 			case $program in "$folder"*) needed="-ldoca_$folder $needed" ;; esac
 		done
-		# shellcheck disable=SC2086
-		if ! $CC $flags $extra -I"$headers" -I"$source/common" -I"$source/test" -o "$bin/$program" "$test" -L"$lib" -Wl,-rpath,"$lib" $needed; then
-			echo "FAIL $name $program: does not compile"
-			failures=$((failures + 1))
-			continue
-		fi
-		log=$bin/$program.log
-		status=0
-		LD_LIBRARY_PATH=$lib ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 \
-			timeout -k 5 "$test_seconds" ${RUN:-} "$bin/$program" >"$log" 2>&1 || status=$?
-		if [ "$status" -eq 0 ]; then
-			echo "ok   $name $program: $(tail -n 1 "$log")"
-		else
-			if [ "$status" -eq 124 ]; then
-				echo "FAIL $name $program: not done after $test_seconds s"
-			else
-				echo "FAIL $name $program: exit status $status"
-			fi
-			sed 's/^/     | /' "$log" | tail -n 60
-			failures=$((failures + 1))
-		fi
+		compile_program "$name" "$lib" "$extra" "$bin/$program" "$needed" "$test" "$source/behaviour/documented.c" || continue
+		case $program in
+		*_faults) unset DOCUMENTED_LOG ;; # they make calls answer whatever they like
+		*) export DOCUMENTED_LOG="$documented" ;;
+		esac
+		run_program "$name" "$lib" "$bin/$program" "$program"
 	done
+	if is_complete || [ "${TEST:-}" = behaviour ]; then
+		run_behaviour "$name" "$lib" "$extra"
+	fi
+}
+
+# run_behaviour NAME LIBRARIES "EXTRA FLAGS"
+# The emulator against what a genuine library answered.
+run_behaviour() {
+	name=$1 lib=$2 extra=$3
+	with="-Wl,--no-as-needed" # functions are found by name
+	for folder in $(others); do
+		with="$with -ldoca_$folder"
+	done
+	compile_program "$name" "$lib" "$extra" "$bin/behaviour" "$with -ldoca_common -ldl" "$source"/behaviour/*.c || return 0
+	export DOCUMENTED_LOG="$documented"
+	run_program "$name" "$lib" "$bin/behaviour" behaviour rows "$observed" "$source/behaviour/exceptions.tsv"
+	said=$(tail -n 1 "$bin/behaviour.log")
+	if [ "$status" -eq 0 ] && ! grep -qF "$said" "$home/../docs/behaviour.md"; then
+		echo "FAIL $name behaviour: docs/behaviour.md does not say '$said'"
+		failures=$((failures + 1))
+	fi
+	run_program "$name" "$lib" "$bin/behaviour" "behaviour sweep" sweep
+}
+
+# The error codes that all of the above answered, against the documented ones.
+run_documented() {
+	unset DOCUMENTED_LOG
+	run_program all "$sdk/lib" "$target/test/plain/behaviour" "documented errors" documented "$documented" "$source/behaviour/documented_exceptions.tsv"
 }
 
 check_without
@@ -228,11 +283,16 @@ all)
 test)
 	build_sdk
 	failures=0
+	mkdir -p "$target/test"
+	printf 'function\tcode\tprogram\n' >"$documented"
 	if [ -z "${RUN:-}" ]; then
 		build_asan
 		run_tests asan "$asan/lib" "$sanitize"
 	fi
 	run_tests plain "$sdk/lib" ""
+	if is_complete; then
+		run_documented
+	fi
 	if [ "$failures" -ne 0 ]; then
 		say "$failures failed"
 		exit 1

@@ -30,18 +30,20 @@ start() {
 	local side=$1 program=$2 in
 	shift 2
 	folder[side]=$run/$side
+	program_of[side]=$program
 	log[side]=$run/$side.log
 	mkfifo "$run/$side.in"
 	# Read and write: opening does not wait, and the program never sees an end of input.
 	exec {in}<>"$run/$side.in"
 	stdin[side]=$in
+	: >"${log[side]}"
 	if [[ $program == rdma_* ]]; then
 		kind[side]=c
-		timeout -k 5 "$limit" "$work/bin/$program" "$@" <"$run/$side.in" >"${log[side]}" 2>&1 &
+		timeout -k 5 "$limit" "$work/bin/$program" "$@" <"$run/$side.in" >>"${log[side]}" 2>&1 &
 	else
 		kind[side]=java
 		# shellcheck disable=SC2086 # a command and its role
-		DOCA_BACKEND=emulator DOCA_LIBRARY_PATH=$sdk/lib timeout -k 5 "$limit" "$tool" $program "$@" --timeout "$limit" <"$run/$side.in" >"${log[side]}" 2>&1 &
+		timeout -k 5 "$limit" "$tool" $program "$@" --timeout "$limit" <"$run/$side.in" >>"${log[side]}" 2>&1 &
 	fi
 	pid[side]=$!
 	pids[side]=$!
@@ -90,10 +92,19 @@ read_logs() {
 	done
 }
 
+# file_of SIDE local|remote K: the programs with many connections number their files
+file_of() {
+	if [[ ${program_of[$1]} == rdma_multi_conn_* ]]; then
+		printf '%s/%s-%04u' "${folder[$1]}" "$2" "$3"
+	else
+		echo "${folder[$1]}/$2"
+	fi
+}
+
 # has_written SIDE K: its connection details number K are complete
 has_written() {
 	if [ "${kind[$1]}" = java ]; then
-		[ -s "${folder[$1]}/local" ] # appears complete, or not at all
+		[ -s "$(file_of "$1" local "$2")" ] # appears complete, or not at all
 	else
 		[ "$(count "$1" written)" -gt "$2" ]
 	fi
@@ -106,13 +117,12 @@ carry() {
 
 # Copies what `side` needs from its peer, as soon as it is there.
 deliver() {
-	local side=$1 peer=$2 k suffix
+	local side=$1 peer=$2 k
 	for ((k = 0; k < connections; k++)); do
 		[ -z "${seen[$side:delivered$k]:-}" ] && has_written "$peer" "$k" || continue
-		suffix=
-		[ "$connections" -eq 1 ] || printf -v suffix -- '-%04u' "$k"
+		saw "$side" "delivered$k"
 		[ ! -e "${folder[peer]}/memory" ] || [ "$side" -eq 0 ] || carry "${folder[peer]}/memory" "${folder[side]}/memory"
-		carry "${folder[peer]}/local$suffix" "${folder[side]}/remote$suffix" && saw "$side" "delivered$k"
+		carry "$(file_of "$peer" local "$k")" "$(file_of "$side" remote "$k")"
 	done
 }
 
@@ -231,7 +241,7 @@ judge() { # sets passed, note
 	done
 	[ "$shown_by" != none ] || expected=0
 	[ "$shown_by" != active ] || shower=1
-	shown=$(grep -cF -e "\"$text\"" -e ": $text" "${log[shower]}" 2>/dev/null)
+	shown=$(grep -cF -e "\"$text\"" -e ": $text" "${log[shower]:-/dev/null}")
 	[ "$shown" -eq "$expected" ] || note="${note:+$note; }$(side_name "$shower") shows the text $shown times, not $expected"
 	[ -n "$note" ] || passed=1
 }
@@ -242,12 +252,13 @@ side_name() {
 
 # run_pair ROUND NAME MODE PASSIVE ACTIVE TEXT-OPTION SHOWN-BY ACTIVES: sets passed, note, seconds, logs
 run_pair() {
-	local round=$1 name=$2 passive=$4 active=$5 text_option=${6%% } shown_by=$7 actives=$8
+	local round=$1 name=$2 passive=$4 active=$5 text_option=$6 shown_by=$7 actives=$8
 	local side connections=1 number=1 started=$EPOCHREALTIME grace='' arguments text
 	mode=$3
-	passive=${passive%"${passive##*[! ]}"} active=${active%"${active##*[! ]}"}
+	# The table's columns are padded.
+	passive=${passive%"${passive##*[! ]}"} active=${active%"${active##*[! ]}"} text_option=${text_option%"${text_option##*[! ]}"}
 	declare -A seen=()
-	local -a pid=() stdin=() reader=() log=() folder=() partial=() prompt=() exit_code=() kind=() peer_of=()
+	local -a pid=() stdin=() reader=() log=() folder=() partial=() prompt=() exit_code=() kind=() peer_of=() program_of=()
 	run=$work/runs/$round-$name-$mode
 	# New every time, and with bytes beyond ASCII in it.
 	text="$name $mode $round ${EPOCHREALTIME##*.} – grüezi"

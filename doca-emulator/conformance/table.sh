@@ -21,7 +21,7 @@ table_begin() {
 	[ -z "$asan" ] || build=asan
 	echo "samples $vendor_version${vendor_commit:+ ($vendor_commit)} on SDK ${sdk_version:-unknown} in $sdk, $build build; $(${CC:-cc} --version | head -n 1); compiler warnings: $vendor_warnings"
 	missing=$(printf '%s\n' "${vendor_missing[@]}" | sort -u | xargs)
-	[ -z "$missing" ] || echo "not in the SDK, so linked to be missed when called: $missing"
+	[ -z "$missing" ] || echo "not in the SDK (a call of one ends the program): $missing"
 }
 
 note_name() {

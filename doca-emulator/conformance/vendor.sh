@@ -64,8 +64,8 @@ compile() {
 }
 
 # link NAME FLAGS OBJECTS LIBRARIES
-# All samples share rdma_common.c, which calls functions that most of them never reach. What the SDK lacks of those is left to be found
-# missing at the call, and told in the table; everything else must be there.
+# All samples share rdma_common.c, which calls functions that most of them never reach. For what the SDK lacks of those
+# a function is put in that ends the program, and the names stand above the table; everything else must be there.
 link() {
 	local output missing
 	# shellcheck disable=SC2086 # words
@@ -79,8 +79,13 @@ link() {
 		echo "$output" >>"$work/build.log"
 		return 1
 	fi
+	{
+		echo '#include <stdio.h>'
+		echo '#include <stdlib.h>'
+		sed 's/.*/void &(void); void &(void) { fputs("& is not in the SDK\\n", stderr); abort(); }/' <<<"$missing"
+	} >"$work/obj/$1-missing.c"
 	# shellcheck disable=SC2086
-	${CC:-cc} $2 -Wl,-z,lazy -Wl,--unresolved-symbols=ignore-in-object-files -o "$work/bin/$1" $3 $4 >>"$work/build.log" 2>&1
+	${CC:-cc} $2 -o "$work/bin/$1" $3 "$work/obj/$1-missing.c" $4 >>"$work/build.log" 2>&1
 }
 
 build_with_cc() {

@@ -107,6 +107,7 @@ void argp_line_init(struct argp_line *line);
 void argp_line_free(struct argp_line *line);
 /* Appends; text is copied. NULL: no memory. */
 struct argp_value *argp_line_add(struct argp_line *line, struct doca_argp_param *param, struct doca_argp_cmd *cmd, const char *text);
+bool argp_line_has(const struct argp_line *line, const struct doca_argp_param *param);
 /* Text to the value's type, as on a command line. */
 doca_error_t argp_convert(struct argp_value *value, const char *text);
 bool argp_parse_int(const char *text, int *number);

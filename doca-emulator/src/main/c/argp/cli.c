@@ -29,6 +29,8 @@ static doca_error_t parse_flag(struct argp_line *line, int argc, char **argv, in
 				   line->cmd->name != NULL ? line->cmd->name : "");
 	if (param->builtin == ARGP_HELP)
 		show_help();
+	if (!param->multiplicity && argp_line_has(line, param))
+		return argp_refuse(DOCA_ERROR_INVALID_VALUE, "%.100s may be given once only", word);
 	if (text == NULL && param->type == DOCA_ARGP_TYPE_BOOLEAN) {
 		text = "true";
 	} else if (text == NULL && param->type != DOCA_ARGP_TYPE_JSON_OBJ) {

@@ -65,17 +65,9 @@ static doca_error_t add_one(struct config *config, struct doca_argp_param *param
 	return param->type == DOCA_ARGP_TYPE_JSON_OBJ ? DOCA_SUCCESS : argp_convert(value, value->text);
 }
 
-static bool on_command_line(const struct config *config, const struct doca_argp_param *param)
-{
-	for (const struct argp_value *value = config->cli->first; value != NULL; value = value->next)
-		if (value->param == param)
-			return true;
-	return false;
-}
-
 static doca_error_t add_flag(struct config *config, struct doca_argp_param *param, const struct json *json)
 {
-	if (on_command_line(config, param))
+	if (argp_line_has(config->cli, param))
 		return DOCA_SUCCESS;
 	if (!param->multiplicity || param->type == DOCA_ARGP_TYPE_JSON_OBJ)
 		return add_one(config, param, json);

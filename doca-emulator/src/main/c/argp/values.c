@@ -82,23 +82,12 @@ doca_error_t argp_convert(struct argp_value *value, const char *text)
 }
 
 /* ---- as a whole ------------------------------------------------------------------------------------------------------------------- */
-static bool given(const struct argp_line *line, const struct doca_argp_param *param)
+bool argp_line_has(const struct argp_line *line, const struct doca_argp_param *param)
 {
 	for (const struct argp_value *value = line->first; value != NULL; value = value->next)
 		if (value->param == param)
 			return true;
 	return false;
-}
-
-static doca_error_t check_repeated(const struct argp_value *value)
-{
-	char name[64];
-	if (value->param == NULL || value->param->multiplicity)
-		return DOCA_SUCCESS;
-	for (const struct argp_value *later = value->next; later != NULL; later = later->next)
-		if (later->param == value->param)
-			return argp_refuse(DOCA_ERROR_INVALID_VALUE, "%s may be given once only", argp_param_name(value->param, name));
-	return DOCA_SUCCESS;
 }
 
 static const struct doca_argp_param *singular(const struct argp_line *line)
@@ -125,18 +114,13 @@ static doca_error_t check_mandatory(const struct argp_line *line)
 	/* Those of the commands on the way; not of commands that were not asked for. */
 	for (const struct doca_argp_cmd *cmd = line->cmd; cmd != NULL; cmd = cmd->parent)
 		for (const struct doca_argp_param *param = cmd->params; param != NULL; param = param->next)
-			if (param->mandatory && !given(line, param))
+			if (param->mandatory && !argp_line_has(line, param))
 				return argp_refuse(DOCA_ERROR_INVALID_VALUE, "%s is missing: it is mandatory", argp_param_name(param, name));
 	return DOCA_SUCCESS;
 }
 
 doca_error_t argp_check(struct argp_line *line)
 {
-	doca_error_t result = DOCA_SUCCESS;
-	for (const struct argp_value *value = line->first; result == DOCA_SUCCESS && value != NULL; value = value->next)
-		result = check_repeated(value);
-	if (result != DOCA_SUCCESS)
-		return result;
 	/* A flag that stands for itself (like --version) needs no mandatory one beside it; it could not be given anyway. */
 	const struct doca_argp_param *alone = singular(line);
 	return alone != NULL ? check_alone(line, alone) : check_mandatory(line);

@@ -4,7 +4,7 @@
  *
  * A row is (function, situation, answer). Here is only the code that brings a situation about and says what came out; the expected
  * answer is in the file and nowhere else. Every row runs in a process of its own, so that each begins with a library in its first
- * state, and a crash or a hang is an answer like any other, in the words of the file: "SIGABRT", "HANG(5s)".
+ * state, and a crash or a hang is an answer like any other: "SIGABRT", "HANG".
  *
  * A pattern is literal text; * in it stands for any text.
  */
@@ -89,6 +89,7 @@ struct tsv {
 	size_t rows, columns;
 };
 struct tsv tsv_read(const char *file, size_t columns);
+void tsv_free(struct tsv *tsv);
 static inline const char *tsv_cell(const struct tsv *tsv, size_t row, size_t column)
 {
 	return tsv->cells[row * tsv->columns + column];
@@ -103,6 +104,7 @@ void row_run(const struct behaviour_case *run, const struct behaviour_row *row, 
 
 /* Compares all rows; false: there was a failure, it is printed. */
 bool rows_check(const char *rows_file, const char *exceptions_file, const char *only, char *summary, size_t size);
+bool sweep_check(char *summary, size_t size);
 /* The same for the notes of documented.h. */
 bool documented_check(const char *log_file, const char *exceptions_file, char *summary, size_t size);
 

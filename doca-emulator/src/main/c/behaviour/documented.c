@@ -38,17 +38,31 @@ const char *documented_code_name(doca_error_t code, char buffer[static 16])
 	return buffer;
 }
 
-static void note(const char *log, const char *function, doca_error_t answer)
+/* Opened before the program runs, out of its way: a test may use up its descriptors, or count them. */
+static int log_fd = -1;
+
+__attribute__((constructor)) static void open_log(void)
 {
-	char code[16], line[256];
-	int length = snprintf(line, sizeof line, "%s\t%s\t%s\n", function, documented_code_name(answer, code), program_invocation_short_name);
-	int fd = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-	if (fd < 0 || write(fd, line, (size_t)length) != length) {
-		/* A note that is lost would pass for a code that was never answered. */
-		perror(log);
+	const char *file = getenv("DOCUMENTED_LOG");
+	if (file == NULL || *file == '\0')
+		return;
+	int fd = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+	if (fd < 0 || (log_fd = fcntl(fd, F_DUPFD_CLOEXEC, 200)) < 0) {
+		perror(file);
 		abort();
 	}
 	close(fd);
+}
+
+static void note(const char *function, doca_error_t answer)
+{
+	char code[16], line[256];
+	int length = snprintf(line, sizeof line, "%s\t%s\t%s\n", function, documented_code_name(answer, code), program_invocation_short_name);
+	if (write(log_fd, line, (size_t)length) != length) {
+		/* A note that is lost would pass for a code that was never answered. */
+		perror("DOCUMENTED_LOG");
+		abort();
+	}
 }
 
 doca_error_t documented(enum documented_function function, doca_error_t answer)
@@ -59,9 +73,8 @@ doca_error_t documented(enum documented_function function, doca_error_t answer)
 	if (atomic_fetch_or(&seen[function], bit) & bit)
 		return answer;
 	int saved = errno;
-	const char *log = getenv("DOCUMENTED_LOG");
-	if (log != NULL)
-		note(log, documented_table[function].name, answer);
+	if (log_fd >= 0)
+		note(documented_table[function].name, answer);
 	errno = saved;
 	return answer;
 }

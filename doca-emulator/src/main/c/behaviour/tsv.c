@@ -54,6 +54,12 @@ struct tsv tsv_read(const char *file, size_t columns)
 	return tsv;
 }
 
+void tsv_free(struct tsv *tsv)
+{
+	free(tsv->cells);
+	free(tsv->text);
+}
+
 bool pattern_fits(const char *pattern, const char *text)
 {
 	for (; *pattern != '*'; pattern++, text++) {

@@ -156,8 +156,12 @@ void emu_ctx_now(struct doca_ctx *ctx, enum doca_ctx_states state)
 
 static void tell(struct doca_ctx *ctx, enum doca_ctx_states before, enum doca_ctx_states after)
 {
-	if (ctx->state_cb != NULL)
-		ctx->state_cb(ctx->user_data, ctx, before, after);
+	int64_t strange;
+	if (ctx->state_cb == NULL)
+		return;
+	if (emu_fault_armed("ctx.state.strange", &strange))
+		ctx->state_cb(ctx->user_data, ctx, before, (enum doca_ctx_states)strange);
+	ctx->state_cb(ctx->user_data, ctx, before, after);
 }
 
 /* On the thread that progresses. What was posted may no longer be true (a stop came first): then nobody is told. */

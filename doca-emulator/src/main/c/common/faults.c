@@ -13,6 +13,7 @@ static const struct emu_fault_knob common_knobs[] = {
 	{"ctx.start.error", "doca_ctx_start answers value and the context stays IDLE"},
 	{"ctx.start.lost", "doca_ctx_start answers IN_PROGRESS and the RUNNING event never comes"},
 	{"ctx.idle.never", "a stopping context does not reach IDLE until the fault is cleared"},
+	{"ctx.state.strange", "before it is told a change of state, the callback is told one to the state of number value"},
 	{"task.submit.error", "submitting a task answers value; the task stays with the caller"},
 	{"task.complete.error", "a task that would have succeeded completes with status value"},
 };

@@ -267,11 +267,15 @@ doca_error_t doca_mmap_get_memrange(const struct doca_mmap *mmap, void **addr, s
 doca_error_t doca_mmap_set_permissions(struct doca_mmap *mmap, uint32_t access_mask)
 {
 	const uint32_t both_pci = DOCA_ACCESS_FLAG_PCI_READ_ONLY | DOCA_ACCESS_FLAG_PCI_READ_WRITE;
+	const uint32_t changes = DOCA_ACCESS_FLAG_RDMA_WRITE | DOCA_ACCESS_FLAG_RDMA_ATOMIC;
 	if (mmap == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
 	if (mmap->started)
 		return DOCA_ERROR_BAD_STATE;
 	if ((access_mask & ~EMU_ALL_PERMISSIONS) != 0 || (access_mask & both_pci) == both_pci)
+		return DOCA_ERROR_INVALID_VALUE;
+	/* What a peer may change, the device must be able to write. Observed: asked of RDMA, not of PCI_READ_WRITE. */
+	if ((access_mask & changes) != 0 && (access_mask & DOCA_ACCESS_FLAG_LOCAL_READ_WRITE) == 0)
 		return DOCA_ERROR_INVALID_VALUE;
 	mmap->permissions = access_mask;
 	return DOCA_SUCCESS;

@@ -8,6 +8,7 @@ static const struct emu_fault_knob knobs[] = {
 	{"rdma.op.drop", "a sending task vanishes: it completes, flushed, when its connection ends; those behind it go on"},
 	{"rdma.conn.cut", "the connection of a sending task is cut when the task's turn comes"},
 	{"rdma.peer.silent", "this process, as responder, stops answering the connection on which a request arrives"},
+	{"rdma.receive.opcode", "a receive says that what consumed it had the opcode of number value"},
 	{"rdma.submit.again", "submitting any task of a RDMA context answers AGAIN"},
 	{"rdma.connect.timeout_ms", "setting: how long tasks wait for the peer to connect, by description (default 10000)"},
 	{"rdma.transport.timeout_ms", "setting: after how long without an answer a peer is lost (default 5000)"},

@@ -93,6 +93,7 @@ void responder_end(struct doca_rdma_connection *qp)
 		[RDMA_WRITE_IMM] = DOCA_RDMA_OPCODE_RECV_WRITE_WITH_IMM,
 	};
 	struct rdma_task *recv = qp->rx_recv;
+	int64_t strange;
 
 	qp->rx_active = false;
 	if (recv == NULL)
@@ -101,7 +102,7 @@ void responder_end(struct doca_rdma_connection *qp)
 	if (!is_write(qp->rx.opcode))
 		sg_commit(recv->dst_buf, qp->rx.total);
 	recv->conn = qp;
-	recv->opcode = opcode[qp->rx.opcode];
+	recv->opcode = emu_fault("rdma.receive.opcode", &strange) ? (uint8_t)strange : opcode[qp->rx.opcode];
 	recv->imm = qp->rx.imm;
 	recv->result_len = (uint32_t)qp->rx.total;
 	emu_task_complete(&recv->base, DOCA_SUCCESS);

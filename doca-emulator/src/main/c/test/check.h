@@ -12,6 +12,7 @@
 
 #include "doca_emulator.h"
 #include "doca_error.h"
+#include "documented.h" /* from here on every doca_ call is noted */
 
 /* build.sh runs this through something that is not the machine itself. */
 static inline bool check_emulated_cpu(void)
@@ -44,17 +45,18 @@ static _Atomic unsigned long check_count, check_failures;
 	} while (0)
 
 /* ANSWERS(INVALID_VALUE, call): an error code without its prefix. */
-#define ANSWERS(code, call)                                                                                                               \
-	do {                                                                                                                              \
-		doca_error_t check_result = (call);                                                                                       \
-		check_count++;                                                                                                            \
-		if (check_result != DOCA_ERROR_##code) {                                                                                  \
-			check_failures++;                                                                                                 \
-			printf("%s:%d: %s answers %s, not %s\n", __FILE__, __LINE__, #call, doca_error_get_name(check_result), #code);    \
-		}                                                                                                                         \
-	} while (0)
+#define ANSWERS(code, call) CHECK_ANSWER(DOCA_ERROR_##code, #code, call, #call)
 #define DOCA_ERROR_SUCCESS DOCA_SUCCESS
-#define OK(call) ANSWERS(SUCCESS, call)
+#define OK(call) CHECK_ANSWER(DOCA_SUCCESS, "SUCCESS", call, #call)
+#define CHECK_ANSWER(code, code_text, call, call_text)                                                                                       \
+	do {                                                                                                                                 \
+		doca_error_t check_result = (call);                                                                                          \
+		check_count++;                                                                                                               \
+		if (check_result != (code)) {                                                                                                \
+			check_failures++;                                                                                                    \
+			printf("%s:%d: %s answers %s, not %s\n", __FILE__, __LINE__, call_text, doca_error_get_name(check_result), code_text); \
+		}                                                                                                                            \
+	} while (0)
 
 /* For what the rest of the test stands on. */
 #define MUST(condition)                                                                       \

@@ -84,8 +84,8 @@ static void lifecycle(void)
 	CHECK_EQ(fake->stoppeds, 1);
 
 	/* A start that fails. */
-	fake->start_result = DOCA_ERROR_NOT_PERMITTED;
-	ANSWERS(NOT_PERMITTED, doca_ctx_start(&fake->ctx));
+	fake->start_result = DOCA_ERROR_UNEXPECTED;
+	ANSWERS(UNEXPECTED, doca_ctx_start(&fake->ctx));
 	CHECK_EQ(fake_state(fake), IDLE);
 	SAW_NOTHING(fake);
 	fake->start_result = DOCA_SUCCESS;

@@ -79,6 +79,17 @@ static void objects(void)
 	OK(doca_pe_destroy(pe));
 }
 
+static int states[8], num_states;
+
+static void note_state(const union doca_data user_data, struct doca_ctx *ctx, enum doca_ctx_states before, enum doca_ctx_states after)
+{
+	(void)user_data;
+	(void)ctx;
+	(void)before;
+	if (num_states < (int)(sizeof(states) / sizeof(states[0])))
+		states[num_states++] = (int)after;
+}
+
 static void contexts(void)
 {
 	struct doca_pe *pe;
@@ -123,6 +134,19 @@ static void contexts(void)
 		CHECK_EQ(doca_pe_progress(pe), 1);
 		CHECK_EQ(fake_state(fake), DOCA_CTX_STATE_IDLE);
 	}
+
+	/* A state that nobody knows, before the one that is true. */
+	OK(doca_ctx_set_state_changed_cb(&fake->ctx, note_state));
+	CHECK_EQ(doca_emu_fault_set("ctx.state.strange", 77, 1), 0);
+	num_states = 0;
+	OK(doca_ctx_start(&fake->ctx));
+	CHECK_EQ(num_states, 2);
+	CHECK_EQ(states[0], 77);
+	CHECK_EQ(states[1], DOCA_CTX_STATE_RUNNING);
+	OK(doca_ctx_stop(&fake->ctx));
+	CHECK_EQ(num_states, 4);
+	CHECK_EQ(states[3], DOCA_CTX_STATE_IDLE);
+	OK(doca_ctx_set_state_changed_cb(&fake->ctx, fake_state_changed));
 
 	/* Tasks: AGAIN three times; the third completion fails. */
 	OK(doca_ctx_start(&fake->ctx));

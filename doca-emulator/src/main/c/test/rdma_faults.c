@@ -167,6 +167,24 @@ static void again(void)
 	close_pair();
 }
 
+/* Later versions may know more kinds of message than this one. */
+static void strange_opcode(void)
+{
+	struct op send[2], receive[2];
+
+	open_pair(false);
+	doca_emu_fault_set("rdma.receive.opcode", 77, 1);
+	for (int i = 0; i < 2; i++) {
+		post_receive(&b, &receive[i], room_at(&b, 0, 8));
+		post_send(&a, ca, &send[i], data_at(&a, 0, 8));
+		SUCCEEDS(send[i], &a, &b);
+		SUCCEEDS(receive[i], &a, &b);
+	}
+	CHECK_EQ(receive[0].opcode, 77);
+	CHECK_EQ(receive[1].opcode, DOCA_RDMA_OPCODE_RECV_SEND);
+	close_pair();
+}
+
 static int idle_child(bool silent_at_word)
 {
 	uint64_t done = 1;
@@ -197,5 +215,6 @@ int main(int argc, char **argv)
 	silent();
 	silent_process();
 	again();
+	strange_opcode();
 	return rdma_done("rdma, faults");
 }

@@ -3,6 +3,7 @@ package io.docaffm.core;
 
 import io.docaffm.core.ffi.DocaCommon;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.core.internal.UseCount;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -110,6 +111,7 @@ public final class Device extends NativeObject {
     public <T> T ask(Function<MemorySegment, T> question) {
         questions.acquire();
         try {
+            NativeSymbols.require(this, "doca_dev_as_devinfo");
             return question.apply(DocaCommon.doca_dev_as_devinfo(dev));
         } finally {
             questions.release();
@@ -129,6 +131,7 @@ public final class Device extends NativeObject {
     }
 
     private static Device open(DeviceInfo info, MemorySegment devinfo) {
+        NativeSymbols.require(info, "doca_dev_close");
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment opened = arena.allocate(ValueLayout.ADDRESS);
             Calls.check(info, "doca_dev_open", () -> DocaCommon.doca_dev_open(devinfo, opened));

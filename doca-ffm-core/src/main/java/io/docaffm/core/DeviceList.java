@@ -3,6 +3,7 @@ package io.docaffm.core;
 
 import io.docaffm.core.ffi.DocaCommon;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.NativeSymbols;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -81,6 +82,7 @@ final class DeviceList implements AutoCloseable {
     private static DeviceList make(Object owner, String makeFunction, Maker maker, String destroyFunction, Destroyer destroyer) {
         LOCK.lock();
         try (Arena arena = Arena.ofConfined()) {
+            NativeSymbols.require(owner, destroyFunction);
             MemorySegment list = arena.allocate(ValueLayout.ADDRESS);
             MemorySegment length = arena.allocate(ValueLayout.JAVA_INT);
             int code = Calls.attempt(owner, makeFunction, () -> maker.make(list, length));

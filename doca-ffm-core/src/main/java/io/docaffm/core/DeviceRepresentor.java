@@ -3,6 +3,7 @@ package io.docaffm.core;
 
 import io.docaffm.core.ffi.DocaCommon;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.NativeSymbols;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -169,6 +170,7 @@ public final class DeviceRepresentor extends NativeObject {
         // A child first, native second: a device that is being closed refuses here, and one that waits for this child closes it whole.
         DeviceRepresentor made = new DeviceRepresentor(device, info);
         try (Arena arena = Arena.ofConfined()) {
+            NativeSymbols.require(device, "doca_dev_rep_close");
             MemorySegment opened = arena.allocate(ValueLayout.ADDRESS);
             Calls.check(device, "doca_dev_rep_open", () -> DocaCommon.doca_dev_rep_open(devinfo, opened));
             made.rep = opened.get(ValueLayout.ADDRESS, 0);

@@ -64,6 +64,7 @@ public final class MemoryMap extends NativeObject {
             }
             arena = owned;
             try (Arena scratch = Arena.ofConfined()) {
+                NativeSymbols.requireAll(this, "doca_mmap_stop", "doca_mmap_destroy");
                 MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
                 Calls.check(this, "doca_mmap_create", () -> DocaCommon.doca_mmap_create(pointer));
                 created = pointer.get(ValueLayout.ADDRESS, 0);
@@ -235,7 +236,7 @@ public final class MemoryMap extends NativeObject {
         }
     }
 
-    /** Engines take bufs from a map each on its own thread. Libraries without this function are used with one engine per map. */
+    /** Engines take bufs from a map each on its own thread. Where this function is missing, a second engine is refused the map. */
     static void shareBetweenEngines(NativeObject owner, MemorySegment map) {
         if (NativeSymbols.isPresent("doca_mmap_enable_thread_safety")) {
             Calls.check(owner, "doca_mmap_enable_thread_safety", () -> DocaCommon.doca_mmap_enable_thread_safety(map));

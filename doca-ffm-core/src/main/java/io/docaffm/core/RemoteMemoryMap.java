@@ -3,6 +3,7 @@ package io.docaffm.core;
 
 import io.docaffm.core.ffi.DocaCommon;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.core.internal.Registration;
 import io.docaffm.core.internal.Spans;
 import java.lang.foreign.Arena;
@@ -35,6 +36,7 @@ public final class RemoteMemoryMap extends NativeObject {
         super("remote memory map " + NUMBERS.incrementAndGet(), CloseOrder.MEMORY, device);
         MemorySegment created = null;
         try (Arena scratch = Arena.ofConfined()) {
+            NativeSymbols.require(this, "doca_mmap_destroy");
             MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, descriptor);
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
             Calls.check(this, "doca_mmap_create_from_export",

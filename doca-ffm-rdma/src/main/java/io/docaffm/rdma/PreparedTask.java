@@ -9,6 +9,7 @@ import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.Command;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.Hot;
+import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.core.internal.Operation;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.rdma.ffi.DocaRdma;
@@ -74,6 +75,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     }
 
     private void allocate() {
+        NativeSymbols.requireAll(this, kind.functionsToReuse(local.count(), remote.count()));
         // DOCA crashes, rather than refuses, when a task is allocated on a context that does not run or for a connection that is gone.
         if (context.state() != ContextState.RUNNING) {
             throw Calls.failure(this, kind.nativeName + "_allocate_init", DocaError.BAD_STATE, "The context is " + context.state() + ", not RUNNING", null);
@@ -84,7 +86,12 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         }
         EngineLoop engine = context.engine();
         localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
-        remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
+        try {
+            remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
+        } catch (DocaException refused) {
+            engine.buffers().put(localBuffer);
+            throw refused;
+        }
         if (localBuffer == -1 || remoteBuffer == -1) {
             engine.buffers().put(localBuffer == -1 ? 0 : localBuffer);
             throw Calls.failure(this, "doca_buf_inventory_buf_get_by_args", DocaError.NO_MEMORY, "The engine's buffers are exhausted", null);
@@ -251,6 +258,10 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     @Override
     public void orphaned(DocaException cause) {
+        if (context.engine().isGone()) {
+            // No completion will come to end a close that waits for it.
+            freed.completeExceptionally(cause);
+        }
         if (state != BUSY || told) {
             return;
         }

@@ -5,6 +5,7 @@ import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.EngineFuture;
+import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.rdma.ffi.DocaRdma;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -124,6 +125,7 @@ final class RdmaConnections {
 
     CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
         context.requireRunning();
+        RdmaLibrary.requireCm(context);
         Attempt attempt = new Attempt(target.toString());
         long data = add(attempt);
         try (Arena scratch = Arena.ofConfined()) {
@@ -156,6 +158,7 @@ final class RdmaConnections {
     }
 
     void listening(RdmaListener listener) {
+        RdmaLibrary.requireCm(context);
         Calls.check(context, "doca_rdma_start_listen_to_port",
                 () -> DocaRdma.doca_rdma_start_listen_to_port(context.segment(), (short) listener.port()));
         listeners.put(listener.port(), listener);
@@ -206,13 +209,21 @@ final class RdmaConnections {
         if (!(at(data) instanceof Attempt attempt)) {
             return;
         }
-        if (attempt.result.isDone() || context.isClosed()) {
+        if (attempt.result.isDone()) {
             // The caller was told that it took too long: nobody will ever use this one.
             remove(data);
             disconnectQuietly(MemorySegment.ofAddress(pointer));
             return;
         }
-        context.engine().succeed(attempt.result, become(data, MemorySegment.ofAddress(pointer), attempt.peer));
+        try {
+            context.engine().succeed(attempt.result, become(data, MemorySegment.ofAddress(pointer), attempt.peer));
+        } catch (IllegalStateException closed) {
+            // Its context takes no children any more.
+            remove(data);
+            disconnectQuietly(MemorySegment.ofAddress(pointer));
+            context.engine().fail(attempt.result, Calls.failure(context, "connect", DocaError.SHUTDOWN,
+                    "The context was closed when the connection was made", closed));
+        }
     }
 
     void couldNotConnect(long pointer, long data) {
@@ -243,6 +254,10 @@ final class RdmaConnections {
     }
 
     private void disconnectQuietly(MemorySegment pointer) {
+        if (!NativeSymbols.isPresent("doca_rdma_connection_disconnect")) {
+            // Then none was made by RDMA CM, and one made out of band ends with its context.
+            return;
+        }
         int code = Calls.attempt(context, "doca_rdma_connection_disconnect", () -> DocaRdma.doca_rdma_connection_disconnect(pointer));
         if (code != 0) {
             // It ends with its context all the same; the peer is told later.

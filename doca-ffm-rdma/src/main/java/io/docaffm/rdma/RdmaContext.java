@@ -57,6 +57,10 @@ public final class RdmaContext extends NativeObject {
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     /** The callbacks of RDMA CM are not bound by DOCA's own time-out if one gets lost: then this much later. */
     private static final long CALLBACK_GRACE_MILLIS = 5_000;
+    /** Its C type is a {@code uint16_t} of milliseconds. */
+    private static final long LONGEST_CONNECTION_REQUEST_MILLIS = 65_535;
+    /** The largest message that RDMA itself knows is twice this. */
+    private static final long SAFE_MESSAGE_SIZE = 1L << 30;
 
     private final EngineLoop engine;
     private final Device device;
@@ -100,6 +104,7 @@ public final class RdmaContext extends NativeObject {
     }
 
     private void create(Builder builder) {
+        NativeSymbols.requireAll(this, "doca_rdma_destroy", "doca_rdma_as_ctx", "doca_dev_as_devinfo");
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
             Calls.check(this, "doca_rdma_create", () -> DocaRdma.doca_rdma_create(device.handle(), pointer));
@@ -111,8 +116,7 @@ public final class RdmaContext extends NativeObject {
             Calls.check(this, "doca_rdma_set_connection_state_callbacks", () -> DocaRdma.doca_rdma_set_connection_state_callbacks(rdma,
                     ConnectionUpcalls.REQUEST, ConnectionUpcalls.ESTABLISHED, ConnectionUpcalls.FAILURE, ConnectionUpcalls.DISCONNECTED));
         }
-        readLimits();
-        NativeSymbols.require(this, "doca_rdma_as_ctx");
+        readLimits(builder);
         core = new ContextCore(engine, this, DocaRdma.doca_rdma_as_ctx(rdma), builder.backPressure);
         core.whenEngineDies(connections::engineDied);
     }
@@ -131,19 +135,29 @@ public final class RdmaContext extends NativeObject {
         }
     }
 
-    private void readLimits() {
+    private void readLimits(Builder builder) {
         MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment word = scratch.allocate(ValueLayout.JAVA_LONG);
-            Calls.check(this, "doca_rdma_get_max_send_buf_list_len", () -> DocaRdma.doca_rdma_get_max_send_buf_list_len(rdma, word));
-            maxSendPieces = word.get(ValueLayout.JAVA_INT, 0);
-            Calls.check(this, "doca_rdma_task_receive_get_dst_buf_list_len", () -> DocaRdma.doca_rdma_task_receive_get_dst_buf_list_len(rdma, word));
-            maxReceivePieces = word.get(ValueLayout.JAVA_INT, 0);
-            Calls.check(this, "doca_rdma_cap_get_max_message_size", () -> DocaRdma.doca_rdma_cap_get_max_message_size(devinfo, word));
-            maxMessageSize = Integer.toUnsignedLong(word.get(ValueLayout.JAVA_INT, 0));
-            Calls.check(this, "doca_rdma_get_connection_request_timeout", () -> DocaRdma.doca_rdma_get_connection_request_timeout(rdma, word));
-            connectTimeoutMillis = Short.toUnsignedLong(word.get(ValueLayout.JAVA_SHORT, 0)) + CALLBACK_GRACE_MILLIS;
+            maxSendPieces = (int) limit("doca_rdma_get_max_send_buf_list_len", () -> DocaRdma.doca_rdma_get_max_send_buf_list_len(rdma, word), word, builder.sendPieces);
+            maxReceivePieces = (int) limit("doca_rdma_task_receive_get_dst_buf_list_len",
+                    () -> DocaRdma.doca_rdma_task_receive_get_dst_buf_list_len(rdma, word), word, builder.receivePieces);
+            maxMessageSize = limit("doca_rdma_cap_get_max_message_size", () -> DocaRdma.doca_rdma_cap_get_max_message_size(devinfo, word), word,
+                    SAFE_MESSAGE_SIZE);
+            connectTimeoutMillis = CALLBACK_GRACE_MILLIS + limit("doca_rdma_get_connection_request_timeout",
+                    () -> DocaRdma.doca_rdma_get_connection_request_timeout(rdma, word), word, LONGEST_CONNECTION_REQUEST_MILLIS);
         }
+    }
+
+    /** A limit that the library cannot be asked for is taken to be what was asked for, or what holds everywhere: the rest does not depend on it. */
+    private long limit(String function, Calls.NativeCall question, MemorySegment answer, long otherwise) {
+        if (!NativeSymbols.isPresent(function)) {
+            return otherwise;
+        }
+        // Some fill fewer bytes than others.
+        answer.fill((byte) 0);
+        Calls.check(this, function, question);
+        return Integer.toUnsignedLong(answer.get(ValueLayout.JAVA_INT, 0));
     }
 
     // ---- what it is -------------------------------------------------------------------------------------------------------------------------
@@ -204,6 +218,7 @@ public final class RdmaContext extends NativeObject {
      * @throws IllegalStateException if the context is closed
      */
     public CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
+        Objects.requireNonNull(target, "target");
         requireRunning();
         return engine.call(() -> connections.connect(target)).thenCompose(connection -> connection);
     }
@@ -220,6 +235,7 @@ public final class RdmaContext extends NativeObject {
      */
     public RdmaListener listen(int port, Consumer<RdmaConnectionRequest> handler) {
         RdmaAddress.requirePort(port);
+        Objects.requireNonNull(handler, "handler");
         requireRunning();
         return engine.callAndWait(this, "doca_rdma_start_listen_to_port", () -> new RdmaListener(this, port, handler));
     }
@@ -302,6 +318,8 @@ public final class RdmaContext extends NativeObject {
             }
             throw Calls.failure(this, kind.nativeName, DocaError.NOT_SUPPORTED.code());
         }
+        local.requireEngine(engine);
+        remote.requireEngine(engine);
         boolean filledHere = kind.local == TaskKind.Role.DESTINATION;
         if (kind.remote != TaskKind.Role.NONE) {
             long from = filledHere ? remote.length() : local.length();
@@ -423,6 +441,8 @@ public final class RdmaContext extends NativeObject {
         private long operationTimeoutNanos = Duration.ofSeconds(30).toNanos();
         private int taskCount = 1024;
         private int receiveCount = 1024;
+        private int sendPieces = 1;
+        private int receivePieces = 1;
 
         private Builder(ProgressEngine engine, Device device) {
             this.engine = Objects.requireNonNull(engine, "engine");
@@ -506,6 +526,7 @@ public final class RdmaContext extends NativeObject {
          */
         public Builder maxSendBufferPieces(int pieces) {
             atLeast("number of pieces", pieces, 1);
+            this.sendPieces = pieces;
             settings.put("doca_rdma_set_max_send_buf_list_len", rdma -> DocaRdma.doca_rdma_set_max_send_buf_list_len(rdma, pieces));
             return this;
         }
@@ -519,6 +540,7 @@ public final class RdmaContext extends NativeObject {
          */
         public Builder receiveBufferPieces(int pieces) {
             atLeast("number of pieces", pieces, 1);
+            this.receivePieces = pieces;
             settings.put("doca_rdma_task_receive_set_dst_buf_list_len",
                     rdma -> DocaRdma.doca_rdma_task_receive_set_dst_buf_list_len(rdma, pieces));
             return this;
@@ -544,7 +566,8 @@ public final class RdmaContext extends NativeObject {
          * @return this
          */
         public Builder mtu(RdmaMtu mtu) {
-            settings.put("doca_rdma_set_mtu", rdma -> DocaRdma.doca_rdma_set_mtu(rdma, mtu.value));
+            int value = mtu.value;
+            settings.put("doca_rdma_set_mtu", rdma -> DocaRdma.doca_rdma_set_mtu(rdma, value));
             return this;
         }
 
@@ -579,7 +602,8 @@ public final class RdmaContext extends NativeObject {
          * @return this
          */
         public Builder transportType(RdmaTransportType type) {
-            settings.put("doca_rdma_set_transport_type", rdma -> DocaRdma.doca_rdma_set_transport_type(rdma, type.value));
+            int value = type.value;
+            settings.put("doca_rdma_set_transport_type", rdma -> DocaRdma.doca_rdma_set_transport_type(rdma, value));
             return this;
         }
 

@@ -30,22 +30,17 @@ final class RdmaHot {
     private static final MethodHandle WRITE_AS_TASK = optional("doca_rdma_task_write_as_task", DocaRdma::doca_rdma_task_write_as_task$address, DocaRdma::doca_rdma_task_write_as_task$descriptor);
     private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task", DocaRdma::doca_rdma_task_write_imm_as_task$address, DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
 
-    private static final MethodHandle RESULT_LENGTH = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_len$address(),
-            DocaRdma.doca_rdma_task_receive_get_result_len$descriptor(), Linker.Option.critical(false));
-    private static final MethodHandle RESULT_OPCODE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_opcode$address(),
-            DocaRdma.doca_rdma_task_receive_get_result_opcode$descriptor(), Linker.Option.critical(false));
-    private static final MethodHandle RESULT_IMMEDIATE = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_immediate_data$address(),
-            DocaRdma.doca_rdma_task_receive_get_result_immediate_data$descriptor(), Linker.Option.critical(false));
-    private static final MethodHandle RESULT_CONNECTION = NativeSymbols.hot(DocaRdma.doca_rdma_task_receive_get_result_rdma_connection$address(),
-            DocaRdma.doca_rdma_task_receive_get_result_rdma_connection$descriptor(), Linker.Option.critical(false));
-    private static final MethodHandle CONNECTION_DATA = NativeSymbols.hot(DocaRdma.doca_rdma_connection_get_user_data$address(),
-            DocaRdma.doca_rdma_connection_get_user_data$descriptor());
+    private static final MethodHandle RESULT_LENGTH = optional("doca_rdma_task_receive_get_result_len", DocaRdma::doca_rdma_task_receive_get_result_len$address, DocaRdma::doca_rdma_task_receive_get_result_len$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_OPCODE = optional("doca_rdma_task_receive_get_result_opcode", DocaRdma::doca_rdma_task_receive_get_result_opcode$address, DocaRdma::doca_rdma_task_receive_get_result_opcode$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_IMMEDIATE = optional("doca_rdma_task_receive_get_result_immediate_data", DocaRdma::doca_rdma_task_receive_get_result_immediate_data$address, DocaRdma::doca_rdma_task_receive_get_result_immediate_data$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_CONNECTION = optional("doca_rdma_task_receive_get_result_rdma_connection", DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$address, DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle CONNECTION_DATA = optional("doca_rdma_connection_get_user_data", DocaRdma::doca_rdma_connection_get_user_data$address, DocaRdma::doca_rdma_connection_get_user_data$descriptor);
 
     private RdmaHot() {}
 
     /** Null where the library lacks the function: then the context has no tasks of that type, and none of them gets here. */
-    private static MethodHandle optional(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor) {
-        return NativeSymbols.isPresent(function) ? NativeSymbols.hot(address.get(), descriptor.get()) : null;
+    private static MethodHandle optional(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor, Linker.Option... options) {
+        return NativeSymbols.hotIfPresent(function, address, descriptor, options);
     }
 
     /** {@code doca_be32_t}: immediate data travels with its highest byte first. Its own inverse. */

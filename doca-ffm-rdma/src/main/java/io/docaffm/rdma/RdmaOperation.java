@@ -69,6 +69,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
                 return STARTED;
             }
         }
+        localBuffer = 0;
         try {
             localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
             if (localBuffer == -1) {
@@ -80,6 +81,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
                 return NO_ROOM;
             }
         } catch (DocaException refused) {
+            engine.buffers().put(localBuffer);
             dropped(refused);
             return STARTED;
         }

@@ -4,6 +4,8 @@ package io.docaffm.rdma;
 import io.docaffm.core.internal.ContextCore;
 import io.docaffm.rdma.ffi.DocaRdma;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The task types, each described once: what configures it, what asks for the capability, which buffers it has. Everything that all of them
@@ -22,6 +24,10 @@ enum TaskKind {
             DocaRdma::doca_rdma_task_write_set_conf),
     WRITE_IMM("doca_rdma_task_write_imm", ContextCore.OUTGOING, Role.SOURCE, Role.DESTINATION, true,
             DocaRdma::doca_rdma_cap_task_write_imm_is_supported, DocaRdma::doca_rdma_task_write_imm_set_conf);
+
+    /** A receive whose result cannot be read is none. */
+    private static final List<String> RESULTS = List.of("doca_rdma_task_receive_get_result_len", "doca_rdma_task_receive_get_result_opcode",
+            "doca_rdma_task_receive_get_result_immediate_data", "doca_rdma_task_receive_get_result_rdma_connection", "doca_rdma_connection_get_user_data");
 
     /** What a task does with one of its buffers. */
     enum Role {
@@ -75,7 +81,22 @@ enum TaskKind {
 
     /** The functions that a task of this type cannot do without. */
     String[] functions() {
-        return new String[] {capabilityName(), nativeName + "_set_conf", nativeName + "_allocate_init", nativeName + "_as_task"};
+        Stream<String> all = Stream.of(capabilityName(), nativeName + "_set_conf", nativeName + "_allocate_init", nativeName + "_as_task");
+        return (this == RECEIVE ? Stream.concat(all, RESULTS.stream()) : all).toArray(String[]::new);
+    }
+
+    /** The functions that a prepared task of this type takes besides, to be used again. */
+    String[] functionsToReuse(int localPieces, int remotePieces) {
+        Stream.Builder<String> all = Stream.builder();
+        if (immediate) {
+            all.add(nativeName + "_set_immediate_data");
+        }
+        if (local == Role.DESTINATION && localPieces == 1 || remote == Role.DESTINATION && remotePieces == 1) {
+            all.add("doca_buf_reset_data_len");
+        } else if (local == Role.DESTINATION && localPieces > 1) {
+            all.add(nativeName + "_set_dst_buf");
+        }
+        return all.build().toArray(String[]::new);
     }
 
     /** Does the far end of it need to be reached over a connection? */

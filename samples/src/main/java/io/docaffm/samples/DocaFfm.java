@@ -45,8 +45,7 @@ public final class DocaFfm implements Runnable {
     static CommandLine commandLine() {
         DocaFfm tool = new DocaFfm();
         // "-ld" is one option, not -l with "d".
-        CommandLine line = new CommandLine(tool).setPosixClusteredShortOptionsAllowed(false).setCaseInsensitiveEnumValuesAllowed(true)
-                .setAbbreviatedOptionsAllowed(false).setUsageHelpAutoWidth(true);
+        CommandLine line = new CommandLine(tool).setPosixClusteredShortOptionsAllowed(false).setUsageHelpAutoWidth(true);
         // In the order of their numbers: what belongs together stands together.
         line.getCommandSpec().usageMessage().sortOptions(false);
         line.getSubcommands().values().forEach(subcommand -> subcommand.getCommandSpec().usageMessage().sortOptions(false));

@@ -5,6 +5,7 @@ import io.docaffm.core.AccessFlag;
 import io.docaffm.samples.pair.Narrator;
 import io.docaffm.samples.pair.PairOptions;
 import io.docaffm.samples.pair.Peer;
+import io.docaffm.samples.pair.Texts;
 import io.docaffm.samples.transfer.FileSink;
 import io.docaffm.samples.transfer.FileSource;
 import io.docaffm.samples.transfer.Progress;
@@ -26,14 +27,6 @@ import picocli.CommandLine.Spec;
 /** What the four commands that talk to a peer have in common. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Versions.class)
 abstract class PairCommand implements Callable<Integer> {
-    /** Which side of a one-sided operation this is. */
-    enum Role {
-        /** Reads or writes. */
-        REQUESTER,
-        /** Has the memory that is read or written. */
-        RESPONDER
-    }
-
     @Spec
     private CommandSpec command;
 
@@ -86,6 +79,9 @@ abstract class PairCommand implements Callable<Integer> {
     String text(String given, String option, String otherwise) {
         if (given != null && movesFile()) {
             throw wrong("either " + option + " or --file");
+        }
+        if (given != null) {
+            Texts.check(given);
         }
         return given == null ? otherwise : given;
     }

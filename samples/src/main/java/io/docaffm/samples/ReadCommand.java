@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         "One-sided read: the requester reads a text, or a file, out of the responder's memory.",
         "For a text the other side may also be DOCA's own sample rdma_read_responder or rdma_read_requester."})
 final class ReadCommand extends PairCommand {
-    @Option(names = "--role", required = true, order = 1, paramLabel = "ROLE",
+    @Option(names = "--role", required = true, order = 1, paramLabel = "ROLE", converter = Role.Word.class,
             description = "requester: this side reads. responder: this side's memory is read.")
     private Role role;
 

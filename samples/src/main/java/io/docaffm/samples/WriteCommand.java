@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         "One-sided write: the requester writes a text, or a file, into the responder's memory.",
         "For a text the other side may also be DOCA's own sample rdma_write_responder or rdma_write_requester."})
 final class WriteCommand extends PairCommand {
-    @Option(names = "--role", required = true, order = 1, paramLabel = "ROLE",
+    @Option(names = "--role", required = true, order = 1, paramLabel = "ROLE", converter = Role.Word.class,
             description = "requester: this side writes. responder: this side's memory is written.")
     private Role role;
 

@@ -11,6 +11,8 @@ import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -111,9 +113,12 @@ public final class Pair implements AutoCloseable {
 
     private Pair(Setup setup) {
         device = TestDevices.open();
+        List<ProgressEngine> engines = new ArrayList<>();
         try {
             nearEngine = engine(setup, "near");
+            engines.add(nearEngine);
             farEngine = setup.oneEngine ? nearEngine : engine(setup, "far");
+            engines.add(farEngine);
             RdmaContext.Builder nearBuilder = RdmaContext.builder(nearEngine, device);
             setup.near.accept(nearBuilder);
             near = nearBuilder.start();
@@ -133,6 +138,7 @@ public final class Pair implements AutoCloseable {
                 toNear = null;
             }
         } catch (Throwable failed) {
+            engines.reversed().forEach(ProgressEngine::close);
             device.close();
             throw failed;
         }

@@ -22,12 +22,18 @@ public final class Buffers {
     Buffers(EngineLoop engine, int capacity) {
         this.engine = engine;
         this.capacity = capacity;
+        NativeSymbols.requireAll(engine, "doca_buf_inventory_start", "doca_buf_inventory_stop", "doca_buf_inventory_destroy");
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment pointer = arena.allocate(ValueLayout.ADDRESS);
             Calls.check(engine, "doca_buf_inventory_create", () -> DocaCommon.doca_buf_inventory_create(capacity, pointer));
             inventory = pointer.get(ValueLayout.JAVA_LONG, 0);
         }
-        Calls.check(engine, "doca_buf_inventory_start", () -> DocaCommon.doca_buf_inventory_start(MemorySegment.ofAddress(inventory)));
+        MemorySegment created = MemorySegment.ofAddress(inventory);
+        int code = DocaCommon.doca_buf_inventory_start(created);
+        if (code != 0) {
+            int _ = DocaCommon.doca_buf_inventory_destroy(created);
+            throw Calls.failure(engine, "doca_buf_inventory_start", code);
+        }
     }
 
     /**
@@ -36,8 +42,12 @@ public final class Buffers {
      * @param spans what to make bufs of
      * @param source true if their bytes are payload to be read, false if they are room to be filled
      * @return the head; 0 for no bytes at all; -1 when the inventory is exhausted at the moment
+     * @throws io.docaffm.core.DocaException if the library refuses; nothing was taken then
      */
     public long take(Spans spans, boolean source) {
+        if (spans.count() > 1) {
+            NativeSymbols.require(engine, "doca_buf_chain_list");
+        }
         long head = 0;
         for (int i = 0; i < spans.count(); i++) {
             long buffer = takeOne(spans, i, source);

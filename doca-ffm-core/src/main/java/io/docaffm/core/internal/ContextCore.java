@@ -52,6 +52,8 @@ public final class ContextCore {
         this.owner = owner;
         this.ctx = ctx;
         this.backPressure = backPressure;
+        NativeSymbols.requireAll(owner, "doca_ctx_start", "doca_ctx_stop");
+        Hot.requireForTasks(owner);
         Calls.check(owner, "doca_pe_connect_ctx", () -> DocaCommon.doca_pe_connect_ctx(MemorySegment.ofAddress(engine.pe()), ctx));
         this.index = engine.addContext(this);
         try {

@@ -170,6 +170,15 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         return work;
     }
 
+    /**
+     * Will nothing come from it any more?
+     *
+     * @return true once it is closed, or its loop ended on an error
+     */
+    public boolean isGone() {
+        return dead != null;
+    }
+
     boolean canBeDriven() {
         return config.manual() && owner == Thread.currentThread() && !inside;
     }
@@ -452,6 +461,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     }
 
     private void createNative() {
+        Hot.requireForEngine(this);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment pointer = arena.allocate(ValueLayout.ADDRESS);
             Calls.check(this, "doca_pe_create", () -> DocaCommon.doca_pe_create(pointer));
@@ -534,11 +544,12 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     }
 
     private int drained() {
-        int done = 0;
-        for (CompletableFuture<Void> drain = drains.poll(); drain != null; drain = drains.poll(), done++) {
-            drain.complete(null);
+        // Not those that are added meanwhile: they wait for the next time.
+        int count = drains.size();
+        for (int i = 0; i < count; i++) {
+            drains.poll().complete(null);
         }
-        return done;
+        return count;
     }
 
     private int runCommands() {

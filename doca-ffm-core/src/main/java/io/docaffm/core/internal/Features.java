@@ -24,6 +24,8 @@ public final class Features {
                 "doca_task_batch_get_status");
         register(NativeLibraries.COMMON, "memory export over RDMA", "doca_mmap_export_rdma", "doca_mmap_create_from_export");
         register(NativeLibraries.COMMON, "memory of other devices (dma-buf)", "doca_mmap_set_dmabuf_memrange");
+        register(NativeLibraries.COMMON, "memory maps shared by several engines", "doca_mmap_enable_thread_safety");
+        register(NativeLibraries.COMMON, "buffers of several pieces", "doca_buf_chain_list");
         register(NativeLibraries.COMMON, "buffer pools", "doca_buf_pool_create", "doca_buf_pool_buf_alloc");
         register(NativeLibraries.COMMON, "growing buffer inventories", "doca_buf_inventory_expand");
         register(NativeLibraries.COMMON, "completion vectors", "doca_ctx_set_completion_vector", "doca_ctx_cap_get_num_completion_vectors");

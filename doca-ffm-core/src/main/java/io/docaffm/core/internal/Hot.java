@@ -18,36 +18,55 @@ public final class Hot {
     /** {@code DOCA_TASK_SUBMIT_FLAG_FLUSH}: queue and ring for all. */
     public static final int FLUSH = DocaCommon.DOCA_TASK_SUBMIT_FLAG_FLUSH();
 
+    // A library may lack any of them; then the handle is null, and who would use it was refused by name before (see the require methods).
     private static final MethodHandle PROGRESS =
-            NativeSymbols.hot(DocaCommon.doca_pe_progress$address(), DocaCommon.doca_pe_progress$descriptor());
+            NativeSymbols.hotIfPresent("doca_pe_progress", DocaCommon::doca_pe_progress$address, DocaCommon::doca_pe_progress$descriptor);
     /** Absent before submit flags came: then every submit rings. */
-    private static final boolean HAS_SUBMIT_EX = NativeSymbols.isPresent("doca_task_submit_ex");
-
-    private static final MethodHandle SUBMIT_EX = HAS_SUBMIT_EX
-            ? NativeSymbols.hot(DocaCommon.doca_task_submit_ex$address(), DocaCommon.doca_task_submit_ex$descriptor())
-            : null;
+    private static final MethodHandle SUBMIT_EX =
+            NativeSymbols.hotIfPresent("doca_task_submit_ex", DocaCommon::doca_task_submit_ex$address, DocaCommon::doca_task_submit_ex$descriptor);
     private static final MethodHandle SUBMIT =
-            NativeSymbols.hot(DocaCommon.doca_task_submit$address(), DocaCommon.doca_task_submit$descriptor());
-    private static final boolean HAS_FLUSH = NativeSymbols.isPresent("doca_ctx_flush_tasks");
-
-    private static final MethodHandle CTX_FLUSH = HAS_FLUSH
-            ? NativeSymbols.hot(DocaCommon.doca_ctx_flush_tasks$address(), DocaCommon.doca_ctx_flush_tasks$descriptor())
-            : null;
+            NativeSymbols.hotIfPresent("doca_task_submit", DocaCommon::doca_task_submit$address, DocaCommon::doca_task_submit$descriptor);
+    private static final MethodHandle CTX_FLUSH =
+            NativeSymbols.hotIfPresent("doca_ctx_flush_tasks", DocaCommon::doca_ctx_flush_tasks$address, DocaCommon::doca_ctx_flush_tasks$descriptor);
+    /** What is queued without ringing is only ever sent by a flush: both, or neither. */
+    private static final boolean HAS_FLAGS = SUBMIT_EX != null && CTX_FLUSH != null;
     private static final MethodHandle TASK_FREE =
-            NativeSymbols.hot(DocaCommon.doca_task_free$address(), DocaCommon.doca_task_free$descriptor());
+            NativeSymbols.hotIfPresent("doca_task_free", DocaCommon::doca_task_free$address, DocaCommon::doca_task_free$descriptor);
     private static final MethodHandle TASK_STATUS =
-            NativeSymbols.hot(DocaCommon.doca_task_get_status$address(), DocaCommon.doca_task_get_status$descriptor());
-    private static final MethodHandle BUF_GET = NativeSymbols.hot(DocaCommon.doca_buf_inventory_buf_get_by_args$address(),
-            DocaCommon.doca_buf_inventory_buf_get_by_args$descriptor());
+            NativeSymbols.hotIfPresent("doca_task_get_status", DocaCommon::doca_task_get_status$address, DocaCommon::doca_task_get_status$descriptor);
+    private static final MethodHandle BUF_GET = NativeSymbols.hotIfPresent("doca_buf_inventory_buf_get_by_args",
+            DocaCommon::doca_buf_inventory_buf_get_by_args$address, DocaCommon::doca_buf_inventory_buf_get_by_args$descriptor);
     private static final MethodHandle BUF_PUT =
-            NativeSymbols.hot(DocaCommon.doca_buf_dec_refcount$address(), DocaCommon.doca_buf_dec_refcount$descriptor());
+            NativeSymbols.hotIfPresent("doca_buf_dec_refcount", DocaCommon::doca_buf_dec_refcount$address, DocaCommon::doca_buf_dec_refcount$descriptor);
     private static final MethodHandle BUF_CHAIN =
-            NativeSymbols.hot(DocaCommon.doca_buf_chain_list$address(), DocaCommon.doca_buf_chain_list$descriptor());
-    private static final MethodHandle BUF_RESET =
-            NativeSymbols.hot(DocaCommon.doca_buf_reset_data_len$address(), DocaCommon.doca_buf_reset_data_len$descriptor(),
-                    Linker.Option.critical(false));
+            NativeSymbols.hotIfPresent("doca_buf_chain_list", DocaCommon::doca_buf_chain_list$address, DocaCommon::doca_buf_chain_list$descriptor);
+    private static final MethodHandle BUF_RESET = NativeSymbols.hotIfPresent("doca_buf_reset_data_len", DocaCommon::doca_buf_reset_data_len$address,
+            DocaCommon::doca_buf_reset_data_len$descriptor, Linker.Option.critical(false));
 
     private Hot() {}
+
+    /**
+     * Makes sure of what every engine calls in its loop.
+     *
+     * @param engine the engine that is being made
+     * @throws io.docaffm.core.DocaException NOT_SUPPORTED, naming what is missing
+     */
+    static void requireForEngine(Object engine) {
+        NativeSymbols.requireAll(engine, "doca_pe_progress", "doca_pe_destroy");
+    }
+
+    /**
+     * Makes sure of what every task takes.
+     *
+     * @param context the context that is being made
+     * @throws io.docaffm.core.DocaException NOT_SUPPORTED, naming what is missing
+     */
+    static void requireForTasks(Object context) {
+        NativeSymbols.requireAll(context, "doca_buf_inventory_buf_get_by_args", "doca_buf_dec_refcount", "doca_task_get_status", "doca_task_free");
+        if (!HAS_FLAGS) {
+            NativeSymbols.require(context, "doca_task_submit");
+        }
+    }
 
     /** A word of native memory for out-parameters. One per engine, used by its thread only. */
     public static final class Word {
@@ -90,7 +109,7 @@ public final class Hot {
     }
 
     /**
-     * {@code doca_task_submit_ex}, or {@code doca_task_submit} where the library has no flags.
+     * {@code doca_task_submit_ex}, or {@code doca_task_submit}, which always rings, where the library has no flags or no flush.
      *
      * @param task the task
      * @param flags {@link #QUEUE} or {@link #FLUSH}
@@ -98,7 +117,7 @@ public final class Hot {
      */
     public static int submit(long task, int flags) {
         try {
-            return HAS_SUBMIT_EX ? (int) SUBMIT_EX.invokeExact(task, flags) : (int) SUBMIT.invokeExact(task);
+            return HAS_FLAGS ? (int) SUBMIT_EX.invokeExact(task, flags) : (int) SUBMIT.invokeExact(task);
         } catch (Throwable thrown) {
             throw impossible(thrown);
         }
@@ -110,7 +129,7 @@ public final class Hot {
      * @param ctx the context
      */
     public static void flush(long ctx) {
-        if (HAS_FLUSH) {
+        if (HAS_FLAGS) {
             try {
                 CTX_FLUSH.invokeExact(ctx);
             } catch (Throwable thrown) {

@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -41,6 +42,19 @@ public final class NativeSymbols {
             String libraries = NativeLibraries.libraries().stream().map(DocaInstallation.Library::soname).collect(Collectors.joining(", "));
             throw new DocaException(DocaError.NOT_SUPPORTED, function, String.valueOf(owner), "", "The loaded DOCA " + NativeLibraries.version().text()
                     + " has no such function (" + libraries + "): it takes another DOCA version. Doca.describe() lists all that is missing", null);
+        }
+    }
+
+    /**
+     * Makes sure that functions are there: also those that will end or free what is about to be made, since what cannot be ended must not be begun.
+     *
+     * @param owner the object that they are to be called on
+     * @param functions the C functions' names
+     * @throws DocaException as {@link #require(Object, String)}, for the first that is missing
+     */
+    public static void requireAll(Object owner, String... functions) {
+        for (String function : functions) {
+            require(owner, function);
         }
     }
 
@@ -98,6 +112,21 @@ public final class NativeSymbols {
      */
     public static MethodHandle hot(MemorySegment address, FunctionDescriptor generated, Linker.Option... options) {
         return Linker.nativeLinker().downcallHandle(address, pointersAsLongs(generated), options);
+    }
+
+    /**
+     * A handle as {@link #hot}, if the function is there. A missing function must not keep the class that has the handle from initialising, which
+     * would break every other handle of it, too.
+     *
+     * @param function the C function's name
+     * @param address its address, from the generated layer; not asked where the function is missing
+     * @param descriptor its descriptor, from the generated layer; not asked where the function is missing
+     * @param options linker options
+     * @return the handle; null where the function is missing
+     */
+    public static MethodHandle hotIfPresent(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor,
+            Linker.Option... options) {
+        return isPresent(function) ? hot(address.get(), descriptor.get(), options) : null;
     }
 
     static FunctionDescriptor pointersAsLongs(FunctionDescriptor generated) {

@@ -6,9 +6,19 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What a buffer needs to know of the memory map it lies in, local or imported. */
 public final class Registration {
+    private static final String THREAD_SAFETY = "doca_mmap_enable_thread_safety";
+
+    /** Asked when the first engine uses a map: then the library is loaded. */
+    private static final class Threads {
+        static final boolean SAFE = NativeSymbols.isPresent(THREAD_SAFETY);
+
+        private Threads() {}
+    }
+
     private final String name;
     private final long map;
     private final long address;
@@ -17,6 +27,8 @@ public final class Registration {
     private final boolean writable;
     private final long[] devices;
     private final UseCount uses;
+    /** Where the library cannot make a map safe for several threads: the engine that has it. */
+    private final AtomicReference<Object> onlyEngine = new AtomicReference<>();
 
     /**
      * Of a started map.
@@ -109,6 +121,14 @@ public final class Registration {
         }
         if (written && !writable) {
             throw Calls.failure(name, "buffer", DocaError.NOT_PERMITTED, "The device is to write it, but it lacks LOCAL_READ_WRITE", null);
+        }
+    }
+
+    void requireEngine(Object engine) {
+        if (!Threads.SAFE && onlyEngine.get() != engine && !onlyEngine.compareAndSet(null, engine)) {
+            throw Calls.failure(name, THREAD_SAFETY, DocaError.NOT_SUPPORTED, "The loaded DOCA " + NativeLibraries.version().text()
+                    + " has no such function. Without it one engine alone may use a memory map, and " + onlyEngine.get() + " does: give " + engine
+                    + " a map of its own", null);
         }
     }
 

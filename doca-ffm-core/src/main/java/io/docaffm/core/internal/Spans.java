@@ -164,6 +164,18 @@ public final class Spans implements Buffer, RemoteBuffer {
     }
 
     /**
+     * Refuses memory that another engine uses already, where the library cannot make a map safe for several threads.
+     *
+     * @param engine the engine that is to make bufs of it
+     * @throws io.docaffm.core.DocaException NOT_SUPPORTED, naming the missing function
+     */
+    public void requireEngine(Object engine) {
+        for (Registration registration : registrations) {
+            registration.requireEngine(engine);
+        }
+    }
+
+    /**
      * The device may touch these bytes from now on: their maps stay until {@link #unpin()}.
      *
      * @throws IllegalStateException if a map is closed; nothing is pinned then

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core.internal;
 
+import io.docaffm.core.DocaError;
 import io.docaffm.core.ffi.doca_ctx_state_changed_callback_t;
 import io.docaffm.core.ffi.doca_task_completion_cb_t;
 import java.lang.foreign.Arena;
@@ -91,7 +92,9 @@ public final class Upcalls {
 
     private static void taskFailed(long task, long slot, long contextData) {
         try {
-            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, Hot.status(task), task);
+            int status = Hot.status(task);
+            // Whatever the library says next, a task of which it told a failure did not succeed.
+            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, status == 0 ? DocaError.UNKNOWN.code() : status, task);
         } catch (Throwable thrown) {
             failed(contextData, thrown);
         }

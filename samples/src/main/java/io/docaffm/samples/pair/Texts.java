@@ -142,6 +142,16 @@ public final class Texts {
         }
     }
 
+    /**
+     * Can it be passed?
+     *
+     * @param text any text
+     * @throws ToolException with {@link ToolException#USAGE} if it is too long
+     */
+    public static void check(String text) {
+        encode(text);
+    }
+
     static byte[] encode(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         if (utf8.length >= ROOM || text.indexOf('\0') >= 0) {

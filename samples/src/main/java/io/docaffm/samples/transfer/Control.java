@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 sealed interface Control {
     /** Room for the longest message. */
     int MAX_BYTES = 512;
-    /** «DFT1»: what this is, and its version. */
-    int MAGIC = 0x4446_5431;
+    /** What this is, and its version; the first byte begins no UTF-8, so it is never taken for a text. */
+    int MAGIC = 0x8446_5401;
     /** SHA-256. */
     int DIGEST_BYTES = 32;
 
