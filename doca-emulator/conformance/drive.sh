@@ -235,6 +235,7 @@ judge() { # sets passed, note
 	for side in "${!pid[@]}"; do
 		case ${exit_code[side]} in
 		0) ;;
+		143) note="${note:+$note; }$(side_name "$side"): ended, as the other side had failed" ;;
 		124 | 137) note="${note:+$note; }$(side_name "$side"): not done after $limit s" ;;
 		*) note="${note:+$note; }$(side_name "$side"): exit status ${exit_code[side]}" ;;
 		esac

@@ -6,7 +6,6 @@ import io.docaffm.core.Device;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.RemoteMemoryMap;
-import io.docaffm.emulator.Emulator;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -42,6 +40,7 @@ public final class Peer {
 
     /** The program. */
     public static void main(String[] arguments) throws IOException {
+        Strict.on();
         long size = Long.parseLong(arguments[0]);
         ProgressEngine.Builder engines = ProgressEngine.builder();
         if (arguments.length > 1 && arguments[1].equals("manual")) {
@@ -54,13 +53,7 @@ public final class Peer {
             say("READY " + ProcessHandle.current().pid());
             new Peer(context, memory, device).obey();
         }
-        if (Emulator.isLoaded()) {
-            for (Map.Entry<String, Long> kind : Emulator.liveObjects().entrySet()) {
-                if (kind.getValue() != 0 && !kind.getKey().equals("socket")) {
-                    say("LEAKED " + kind);
-                }
-            }
-        }
+        Strict.complaints().forEach(complaint -> say("COMPLAINT " + complaint));
         say("BYE");
     }
 

@@ -50,7 +50,13 @@ public final class PeerProcess implements AutoCloseable {
 
     /** Starts the program of a class of this module. */
     public static PeerProcess start(Class<?> program, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xcheck:jni", "-Xmx512m"));
+        return start(List.of("-Xmx512m"), program, arguments);
+    }
+
+    /** Starts the program of a class of this module in a JVM with these options. */
+    public static PeerProcess start(List<String> options, Class<?> program, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xcheck:jni"));
+        command.addAll(options);
         System.getProperties().stringPropertyNames().stream().filter(name -> name.startsWith("doca."))
                 .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
         String modulePath = System.getProperty("jdk.module.path");

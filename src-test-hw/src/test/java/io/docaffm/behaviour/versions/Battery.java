@@ -6,6 +6,7 @@ import io.docaffm.behaviour.Contents;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.Ports;
 import io.docaffm.behaviour.TestDevices;
+import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Buffer;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceRepresentor;
@@ -72,8 +73,19 @@ final class Battery {
         for (Map.Entry<String, Step> step : steps.entrySet()) {
             System.out.println(step.getKey() + ": " + outcome(step.getValue()));
         }
+        printMissing();
         System.out.println("alive: " + alive());
         System.exit(0);
+    }
+
+    /** What {@link Doca#describe()} tells once everything is loaded that is there. */
+    private static void printMissing() {
+        try {
+            System.out.println("version: " + Doca.version().text());
+            Doca.describe().missing().forEach((feature, functions) -> System.out.println("missing " + feature + ": " + String.join(" ", functions)));
+        } catch (DocaException nothingLoaded) {
+            System.out.println("version: " + told(nothingLoaded));
+        }
     }
 
     private static String outcome(Step step) {
@@ -100,16 +112,18 @@ final class Battery {
 
     /** What is left; the NIC's thread may still be at it. */
     private static String alive() {
-        if (!Emulator.isLoaded()) {
-            return "unknown";
-        }
         try {
+            if (!Emulator.isLoaded()) {
+                return "unknown";
+            }
             Await.until("gone", () -> Emulator.liveObjects().values().stream().allMatch(count -> count == 0));
             return "nothing";
         } catch (AssertionError late) {
             Map<String, Long> left = new LinkedHashMap<>(Emulator.liveObjects());
             left.values().removeIf(count -> count == 0);
             return left.toString();
+        } catch (DocaException nothingLoaded) {
+            return "unknown";
         }
     }
 
@@ -138,7 +152,7 @@ final class Battery {
 
     private static void memory() {
         try (Device device = TestDevices.open();
-                MemoryMap map = MemoryMap.builder(device).allocate(SIZE).permissions(io.docaffm.core.AccessFlag.RDMA_READ).start();
+                MemoryMap map = MemoryMap.builder(device).allocate(SIZE).permissions(AccessFlag.RDMA_READ).start();
                 RemoteMemoryMap remote = RemoteMemoryMap.fromExport(device, map.exportRdma(device))) {
             check(remote.size() == SIZE);
         }
@@ -341,7 +355,7 @@ final class Battery {
             } catch (DocaException failure) {
                 noListener = failure;
             }
-            RdmaConnection client = Await.value(pair.near.connect(RdmaAddress.ipv4(TestDevices.ipv4(), port)));
+            RdmaConnection client = Await.value(pair.near.connect(RdmaAddress.ipv4("127.0.0.1", port)));
             if (noListener != null) {
                 throw new AssertionError("connected to a listener that could not be made", noListener);
             }

@@ -72,12 +72,12 @@ final class SpecialBuild {
         return home.resolve("lib").resolve(name);
     }
 
-    /** Runs a program of this folder's classes on it. */
-    Outcome run(Class<?> program, String... arguments) throws IOException, InterruptedException {
+    /** Runs {@link Battery} on it. */
+    Outcome battery(String... jvmOptions) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Ddoca.backend=emulator", "-Ddoca.emulator.home=" + home, "-cp", classPath(),
-                program.getName()));
-        command.addAll(List.of(arguments));
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Ddoca.backend=emulator", "-Ddoca.emulator.home=" + home, "-cp", classPath()));
+        command.addAll(List.of(jvmOptions));
+        command.add(Battery.class.getName());
         return run(Map.of(), command);
     }
 

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.behaviour;
+
+import io.docaffm.core.AccessFlag;
+import io.docaffm.core.Buffer;
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaException;
+import io.docaffm.core.IdleStrategy;
+import io.docaffm.core.MemoryMap;
+import io.docaffm.core.ProgressEngine;
+import io.docaffm.core.RemoteBuffer;
+import io.docaffm.core.RemoteMemoryMap;
+import io.docaffm.rdma.RdmaAddress;
+import io.docaffm.rdma.RdmaConnection;
+import io.docaffm.rdma.RdmaContext;
+import io.docaffm.rdma.RdmaExport;
+import io.docaffm.rdma.RdmaListener;
+import io.docaffm.rdma.RdmaTask;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+
+/**
+ * Any call on any object from any thread, in whatever state it is: no sequence of public calls may crash the JVM, hang, or leave a future without
+ * an answer. In a process of its own. Arguments: seed, seconds, threads. Half of the threads are virtual.
+ */
+public final class RandomCalls {
+    private static final int ENGINES = 3;
+    private static final int DEVICES = 2;
+    private static final int CONTEXTS = 6;
+    private static final int MAPS = 12;
+    private static final int CONNECTIONS = 12;
+    private static final int TASKS = 16;
+    private static final int PORTS = 3;
+
+    private final AtomicReferenceArray<ProgressEngine> engines = new AtomicReferenceArray<>(ENGINES);
+    private final AtomicReferenceArray<Device> devices = new AtomicReferenceArray<>(DEVICES);
+    private final AtomicReferenceArray<RdmaContext> contexts = new AtomicReferenceArray<>(CONTEXTS);
+    private final AtomicReferenceArray<MemoryMap> maps = new AtomicReferenceArray<>(MAPS);
+    private final AtomicReferenceArray<RemoteMemoryMap> remotes = new AtomicReferenceArray<>(MAPS);
+    private final AtomicReferenceArray<RdmaExport> exports = new AtomicReferenceArray<>(CONNECTIONS);
+    private final AtomicReferenceArray<RdmaConnection> connections = new AtomicReferenceArray<>(CONNECTIONS);
+    private final AtomicReferenceArray<RdmaListener> listeners = new AtomicReferenceArray<>(PORTS);
+    private final AtomicReferenceArray<RdmaTask> tasks = new AtomicReferenceArray<>(TASKS);
+    /** All that were ever made: what falls out of the pools is closed at the end. */
+    private final ConcurrentLinkedQueue<ProgressEngine> allEngines = new ConcurrentLinkedQueue<>();
+
+    private final ConcurrentLinkedQueue<Device> allDevices = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<CompletableFuture<?>> futures = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Throwable> wrong = new ConcurrentLinkedQueue<>();
+    private final int[] ports = new int[PORTS];
+    private final AtomicLong calls = new AtomicLong();
+    private final AtomicLong refusals = new AtomicLong();
+    private final long deadline;
+
+    private RandomCalls(long seconds) {
+        deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        for (int i = 0; i < PORTS; i++) {
+            ports[i] = Ports.free();
+        }
+    }
+
+    /** The program. */
+    public static void main(String[] arguments) throws InterruptedException {
+        long seed = Long.parseLong(arguments[0]);
+        Strict.on();
+        new RandomCalls(Long.parseLong(arguments[1])).run(seed, Integer.parseInt(arguments[2]));
+        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
+        System.out.println("BYE");
+    }
+
+    private void run(long seed, int threads) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(threads);
+        for (int i = 0; i < threads; i++) {
+            SplittableRandom random = new SplittableRandom(seed * 1000 + i);
+            (i % 2 == 0 ? Thread.ofPlatform().daemon() : Thread.ofVirtual()).name("caller " + i).start(() -> {
+                try {
+                    while (System.nanoTime() < deadline) {
+                        guarded(() -> step(random));
+                    }
+                } finally {
+                    done.countDown();
+                }
+            });
+        }
+        if (!done.await(Duration.ofNanos(deadline - System.nanoTime()).toSeconds() + 60, TimeUnit.SECONDS)) {
+            System.out.println("WRONG a call hangs: " + Thread.getAllStackTraces().entrySet().stream().filter(entry -> entry.getKey().getName().startsWith("caller"))
+                    .map(entry -> entry.getKey().getName() + " " + List.of(entry.getValue())).toList());
+            return;
+        }
+        allEngines.forEach(engine -> guarded(engine::close));
+        allDevices.forEach(device -> guarded(device::close));
+        long unanswered = 0;
+        for (CompletableFuture<?> future : futures) {
+            try {
+                Await.until("answered", future::isDone);
+            } catch (AssertionError late) {
+                unanswered++;
+                System.out.println("WRONG no answer: " + future);
+                break;
+            }
+        }
+        for (Throwable thrown : wrong) {
+            System.out.println("WRONG " + thrown);
+            thrown.printStackTrace();
+        }
+        System.out.println("DONE calls=" + calls + " refusals=" + refusals + " futures=" + futures.size() + " unanswered=" + unanswered);
+    }
+
+    private void guarded(Runnable call) {
+        calls.incrementAndGet();
+        try {
+            call.run();
+        } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException | DocaException expected) {
+            refusals.incrementAndGet();
+        } catch (Throwable unexpected) {
+            wrong.add(unexpected);
+        }
+    }
+
+    private <T> CompletableFuture<T> kept(CompletableFuture<T> future) {
+        // Not without bound: what is done needs no watching.
+        if (futures.size() > 20_000) {
+            futures.removeIf(CompletableFuture::isDone);
+        }
+        futures.add(future);
+        return future;
+    }
+
+    private static <T> T any(AtomicReferenceArray<T> pool, SplittableRandom random) {
+        T one = pool.get(random.nextInt(pool.length()));
+        if (one == null) {
+            throw new IllegalStateException("none yet");
+        }
+        return one;
+    }
+
+    private static <T> void put(AtomicReferenceArray<T> pool, SplittableRandom random, T one) {
+        pool.set(random.nextInt(pool.length()), one);
+    }
+
+    private Buffer buffer(SplittableRandom random) {
+        MemoryMap map = any(maps, random);
+        long offset = random.nextLong(map.size());
+        Buffer buffer = map.buffer(offset, Math.min(random.nextLong(1, 5000), map.size() - offset));
+        return switch (random.nextInt(8)) {
+            case 0 -> Buffer.empty();
+            case 1 -> Buffer.chain(buffer, any(maps, random).buffer(0, 16));
+            case 2 -> buffer.slice(0, random.nextLong(buffer.length() + 1));
+            default -> buffer;
+        };
+    }
+
+    private RemoteBuffer remote(SplittableRandom random) {
+        RemoteMemoryMap map = any(remotes, random);
+        return random.nextInt(4) == 0 ? map.buffer(0, random.nextLong(map.size())) : map.buffer();
+    }
+
+    private void step(SplittableRandom random) {
+        switch (random.nextInt(44)) {
+            case 0 -> {
+                if (allEngines.stream().filter(engine -> !engine.isClosed()).count() < ENGINES) {
+                    ProgressEngine engine = ProgressEngine.builder().commandCapacity(random.nextBoolean() ? 4096 : 8).errorHandler(_ -> { })
+                            .idleStrategy(random.nextBoolean() ? IdleStrategy.backoff() : IdleStrategy.notification()).build();
+                    allEngines.add(engine);
+                    put(engines, random, engine);
+                }
+            }
+            case 1 -> {
+                if (allDevices.stream().filter(device -> !device.isClosed()).count() < DEVICES) {
+                    Device device = TestDevices.open();
+                    allDevices.add(device);
+                    put(devices, random, device);
+                }
+            }
+            case 2, 3 -> put(contexts, random, RdmaContext.builder(any(engines, random), any(devices, random)).maxConnections(8).tasks(32).receives(32)
+                    .permissions(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE).maxSendBufferPieces(2).operationTimeout(Duration.ofMillis(random.nextInt(1, 2000))).start());
+            case 4, 5, 6 -> put(maps, random, MemoryMap.builder(any(devices, random)).allocate(random.nextLong(1, 100_000))
+                    .permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE).start());
+            case 7, 8 -> put(remotes, random, RemoteMemoryMap.fromExport(any(devices, random), any(maps, random).exportRdma(any(devices, random))));
+            case 9, 10, 11, 12 -> {
+                // A pair, out of any two.
+                RdmaExport one = any(contexts, random).export();
+                RdmaExport other = any(contexts, random).export();
+                put(exports, random, one);
+                put(connections, random, one.connect(other.descriptor()));
+                put(connections, random, other.connect(one.descriptor()));
+            }
+            case 13 -> put(connections, random, any(exports, random).connect(any(exports, random).descriptor()));
+            case 14 -> {
+                int port = random.nextInt(PORTS);
+                boolean accepts = random.nextInt(4) != 0;
+                listeners.set(port, any(contexts, random).listen(ports[port], request -> {
+                    if (accepts) {
+                        kept(request.accept()).thenAccept(accepted -> connections.set(0, accepted));
+                    } else {
+                        kept(request.reject());
+                    }
+                }));
+            }
+            case 15, 16 -> kept(any(contexts, random).connect(RdmaAddress.ipv4(TestDevices.ipv4(), ports[random.nextInt(PORTS)]))).thenAccept(made -> connections.set(1, made));
+            case 17, 18, 19, 20 -> kept(any(contexts, random).receive(buffer(random)));
+            case 21, 22 -> kept(any(connections, random).send(buffer(random)));
+            case 23 -> kept(any(connections, random).send(buffer(random), random.nextInt()));
+            case 24, 25 -> kept(any(connections, random).write(buffer(random), remote(random)));
+            case 26 -> kept(any(connections, random).write(buffer(random), remote(random), random.nextInt()));
+            case 27, 28 -> {
+                CompletableFuture<Void> read = kept(any(connections, random).read(remote(random).slice(0, 1), buffer(random)));
+                if (random.nextInt(4) == 0) {
+                    read.cancel(true);
+                }
+            }
+            case 29 -> put(tasks, random, any(connections, random).prepareWrite(buffer(random), remote(random), again(random)));
+            case 30 -> put(tasks, random, any(connections, random).prepareSend(buffer(random), random.nextInt(), again(random)));
+            case 31 -> put(tasks, random, any(contexts, random).prepareReceive(buffer(random), again(random)));
+            case 32, 33 -> any(tasks, random).submit();
+            case 34 -> any(tasks, random).enqueue();
+            case 35 -> any(contexts, random).flush();
+            case 36 -> {
+                // A posted receive may be closed only with its context: waiting for that is allowed, but it is all that would be done here.
+                RdmaTask task = any(tasks, random);
+                kept(task.closeAsync());
+                if (!task.isInFlight()) {
+                    task.close();
+                }
+            }
+            case 37, 38 -> some(random, any(connections, random), RdmaConnection::close, connection -> kept(connection.closeAsync()));
+            case 39 -> kept(random.nextBoolean() ? any(maps, random).closeAsync() : any(remotes, random).closeAsync());
+            case 40 -> {
+                if (random.nextInt(8) == 0) {
+                    some(random, any(contexts, random), RdmaContext::close, context -> kept(context.closeAsync()));
+                } else {
+                    some(random, any(listeners, random), RdmaListener::close, listener -> kept(listener.closeAsync()));
+                }
+            }
+            case 41 -> {
+                if (random.nextInt(400) == 0) {
+                    some(random, any(engines, random), ProgressEngine::close, engine -> kept(engine.closeAsync()));
+                }
+            }
+            case 42 -> {
+                if (random.nextInt(400) == 0) {
+                    some(random, any(devices, random), Device::close, device -> kept(device.closeAsync()));
+                }
+            }
+            default -> {
+                // From the engine's own thread.
+                SplittableRandom inner = random.split();
+                kept(any(engines, random).execute(() -> guarded(() -> step(inner))));
+            }
+        }
+    }
+
+    private static <T> void some(SplittableRandom random, T one, Consumer<T> wait, Consumer<T> begin) {
+        if (random.nextBoolean()) {
+            wait.accept(one);
+        } else {
+            begin.accept(one);
+        }
+    }
+
+    /** Sometimes submits again, sometimes closes, sometimes throws. */
+    private RdmaTask.Handler again(SplittableRandom random) {
+        SplittableRandom own = random.split();
+        return (task, failure) -> {
+            switch (own.nextInt(failure == null ? 4 : 10)) {
+                case 0 -> guarded(task::submit);
+                case 1 -> task.close();
+                case 2 -> throw new IllegalStateException("a handler's own");
+                default -> { }
+            }
+        };
+    }
+}
