@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash disable=SC2034,SC2154 # what run and its parts share
 # Sourced by run: starts the programs of a pair, is the user in front of them, and judges.
 #
 # The vendor's programs ask for Enter, and say for what to wait first. So nothing here sleeps for a guessed time: every line of every
@@ -62,18 +63,18 @@ saw() {
 
 line_of() { # SIDE LINE
 	case $2 in
-	*'after pressing enter in the re'*) prompt[$1]=join ;;
-	*'Please copy '*'then press enter'*) prompt[$1]=open ;;
-	*'Please press enter after '*' submitted in the receiver side'*) prompt[$1]=posted ;;
-	*'finished the submission of the receive task for negotiation'*) prompt[$1]=negotiate ;;
-	*'finished reading and press enter'* | *'finished writing and press enter'*) prompt[$1]=finish ;;
+	*'after pressing enter in the re'*) prompt[$1]='join' ;;
+	*'Please copy '*'then press enter'*) prompt[$1]='open' ;;
+	*'Please press enter after '*' submitted in the receiver side'*) prompt[$1]='posted' ;;
+	*'finished the submission of the receive task for negotiation'*) prompt[$1]='negotiate' ;;
+	*'finished reading and press enter'* | *'finished writing and press enter'*) prompt[$1]='finish' ;;
 	*'Negotiation receive task submission completed'*) saw "$1" negotiated ;;
 	*'receive task successfully submitted'* | *'All RDMA receive tasks have been successfully submitted'*) saw "$1" posted ;;
 	*'You can now copy '*) saw "$1" written ;;
 	*'RDMA connection ['*'] is establ'*) saw "$1" connected ;;
 	*'RDMA context finished initialization'*) saw "$1" initialized ;;
 	*'[Server] started connection successfully'* | *'doca-ffm: listening on port'*) saw "$1" listening ;;
-	*'RDMA read task was done'* | *'RDMA write task was done'*) saw "$1" done ;;
+	*'RDMA read task was done'* | *'RDMA write task was done'*) saw "$1" finished ;;
 	esac
 }
 
@@ -119,7 +120,7 @@ carry() {
 deliver() {
 	local side=$1 peer=$2 k
 	for ((k = 0; k < connections; k++)); do
-		[ -z "${seen[$side:delivered$k]:-}" ] && has_written "$peer" "$k" || continue
+		if [ -n "${seen[$side:delivered$k]:-}" ] || ! has_written "$peer" "$k"; then continue; fi
 		saw "$side" "delivered$k"
 		[ ! -e "${folder[peer]}/memory" ] || [ "$side" -eq 0 ] || carry "${folder[peer]}/memory" "${folder[side]}/memory"
 		carry "$(file_of "$peer" local "$k")" "$(file_of "$side" remote "$k")"
@@ -145,7 +146,7 @@ may_enter() {
 	# doca-ffm says nothing about its receives: sending early is what RNR retries are for.
 	posted) [ "${kind[peer]}" = java ] || [ "$(count "$peer" posted)" -gt 0 ] ;;
 	negotiate) [ "${kind[peer]}" = java ] || [ "$(count "$peer" negotiated)" -gt 0 ] ;;
-	finish) [ "$(count "$peer" done)" -gt 0 ] || [ -n "${exit_code[peer]}" ] ;;
+	finish) [ "$(count "$peer" finished)" -gt 0 ] || [ -n "${exit_code[peer]}" ] ;;
 	*) return 1 ;;
 	esac
 }
@@ -161,7 +162,7 @@ press_enter() {
 reap() {
 	local side peer
 	for side in "${!pid[@]}"; do
-		[ -z "${exit_code[side]}" ] && ! kill -0 "${pid[side]}" 2>/dev/null || continue
+		if [ -n "${exit_code[side]}" ] || kill -0 "${pid[side]}" 2>/dev/null; then continue; fi
 		wait "${pid[side]}"
 		exit_code[side]=$?
 		unset "pids[side]"
@@ -254,7 +255,7 @@ side_name() {
 # run_pair ROUND NAME MODE PASSIVE ACTIVE TEXT-OPTION SHOWN-BY ACTIVES: sets passed, note, seconds, logs
 run_pair() {
 	local round=$1 name=$2 passive=$4 active=$5 text_option=$6 shown_by=$7 actives=$8
-	local side connections=1 number=1 started=$EPOCHREALTIME grace='' arguments text
+	local side connections=1 number=1 started=$EPOCHREALTIME grace='' arguments text in out
 	mode=$3
 	# The table's columns are padded.
 	passive=${passive%"${passive##*[! ]}"} active=${active%"${active##*[! ]}"} text_option=${text_option%"${text_option##*[! ]}"}
@@ -292,7 +293,8 @@ run_pair() {
 	done
 	step
 	for side in "${!pid[@]}"; do
-		exec {stdin[side]}>&- {reader[side]}<&-
+		in=${stdin[side]} out=${reader[side]}
+		exec {in}>&- {out}<&-
 	done
 	seconds=$(awk -v a="$started" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }')
 	judge

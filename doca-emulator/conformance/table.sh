@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash disable=SC2034,SC2154 # what run and its parts share
 # Sourced by run: the results as a table, as text and as JSON.
 
 declare -A passes=() runs=() skipped=()

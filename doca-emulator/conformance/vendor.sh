@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash disable=SC2034,SC2154 # what run and its parts share
 # Sourced by run: finds the vendor's samples and builds them into $work/bin.
 
 # vendor_find PLACE: sets vendor (the folder that has samples/), vendor_version, vendor_commit
@@ -13,7 +14,7 @@ vendor_find() {
 		mkdir "$vendor"
 		git --git-dir="$place" archive HEAD samples VERSION | tar -x -C "$vendor" || die "$place: no samples in that git directory"
 	fi
-	[ -n "${vendor:-}" ] && [ -d "$vendor/samples/doca_rdma" ] || die "$place has no samples/doca_rdma"
+	[ -d "${vendor:-}/samples/doca_rdma" ] || die "$place has no samples/doca_rdma"
 	vendor_version=$(tr -d ' \r\n' <"$vendor/VERSION" 2>/dev/null) || vendor_version=unknown
 	vendor_commit=
 	[ -z "$git_dir" ] || vendor_commit=$(git --git-dir="$git_dir" rev-parse --short HEAD 2>/dev/null) || vendor_commit=
@@ -82,6 +83,7 @@ link() {
 	{
 		echo '#include <stdio.h>'
 		echo '#include <stdlib.h>'
+		# shellcheck disable=SC2001 # each of its lines
 		sed 's/.*/void &(void); void &(void) { fputs("& is not in the SDK\\n", stderr); abort(); }/' <<<"$missing"
 	} >"$work/obj/$1-missing.c"
 	# shellcheck disable=SC2086
@@ -106,6 +108,7 @@ build_with_cc() {
 	done
 	wait
 	for name in "${!needs[@]}"; do
+		# shellcheck disable=SC2046 # words
 		libs=$(sdk_flags --libs $(meson_modules "$vendor/samples/doca_rdma/$name")) || failed=1
 		[ -z "$asan" ] || libs="-L$asan_lib -Wl,-rpath,$asan_lib $libs"
 		# shellcheck disable=SC2086

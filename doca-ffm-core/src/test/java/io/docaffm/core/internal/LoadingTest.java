@@ -23,6 +23,7 @@ class LoadingTest {
     private static final String COMMON_SOURCE = """
             const char *doca_version_runtime(void) { return VERSION; }
             int doca_devinfo_create_list(void ***list, unsigned *count) { (void)list; (void)count; return 16; }
+            int doca_devinfo_destroy_list(void **list) { (void)list; return 0; }
             const char *doca_error_get_descr(int error) { return error == 2 ? "Not permitted" : 0; }
             #ifdef EMULATOR
             int doca_emu_configure(const char *text) { (void)text; return 0; }
