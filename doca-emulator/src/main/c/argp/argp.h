@@ -46,7 +46,6 @@ struct argp_value {
 	struct argp_value *next;
 	struct doca_argp_param *param;
 	struct doca_argp_cmd *cmd;
-	bool from_file;
 	char *text;     /* STRING, and what a message quotes; JSON_OBJ: the JSON text */
 	int number;     /* INT */
 	bool boolean;   /* BOOLEAN */

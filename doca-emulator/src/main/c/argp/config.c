@@ -61,7 +61,6 @@ static doca_error_t add_one(struct config *config, struct doca_argp_param *param
 	free(object);
 	if (value == NULL)
 		return DOCA_ERROR_NO_MEMORY;
-	value->from_file = true;
 	return param->type == DOCA_ARGP_TYPE_JSON_OBJ ? DOCA_SUCCESS : argp_convert(value, value->text);
 }
 

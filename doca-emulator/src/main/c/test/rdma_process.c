@@ -260,6 +260,9 @@ static void killed_parent(void)
 
 	side_open(&me, side_defaults());
 	conn = connect_over(&me, channel, true);
+	/* Once it is connected: of a peer that never came one hears after a longer time. */
+	post_write(&me, conn, &r, data_at(&me, 0, 8), far_room(&me, 0, 8));
+	SUCCEEDS(r, &me, NULL);
 	post_receive(&me, &r, room_at(&me, 0, 100));
 	for (int i = 0; i < 4; i++)
 		post_send(&me, conn, &s[i], data_at(&me, 0, 100000));

@@ -15,10 +15,12 @@ import java.lang.invoke.MethodType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * {@code union doca_data} by value and {@code uint64_t} pass alike: as argument, in a register or on the stack, as result,
@@ -31,21 +33,27 @@ class DataPassingTest {
     @TempDir
     Path dir;
 
-    @ParameterizedTest
-    @CsvSource({"-O0, true", "-O0, false", "-O2, true", "-O2, false"})
-    void inC(String optimisation, boolean calleeHasInteger) throws Exception {
-        Path callee = compile("callee.c", optimisation, calleeHasInteger);
-        Path caller = compile("caller.c", optimisation, !calleeHasInteger);
-        Path program = dir.resolve("program");
-        Cc.run("cc", "-o", program, callee, caller).mustSucceed();
+    private static Stream<Arguments> ways() {
+        return Machine.all()
+                .flatMap(machine -> Stream.of("-O0", "-O2")
+                        .flatMap(optimisation -> Stream.of(true, false).map(integer -> Arguments.of(machine, optimisation, integer))));
+    }
 
-        Cc.run(program).mustSucceed();
+    @ParameterizedTest
+    @MethodSource("ways")
+    void inC(Machine machine, String optimisation, boolean calleeHasInteger) throws Exception {
+        Path callee = compile(machine.compiler(), "callee.c", optimisation, calleeHasInteger);
+        Path caller = compile(machine.compiler(), "caller.c", optimisation, !calleeHasInteger);
+        Path program = dir.resolve("program");
+        Cc.run(machine.compiler(), "-o", program, callee, caller).mustSucceed();
+
+        machine.run(program).mustSucceed();
     }
 
     @Test
     void fromJavaToACalleeWithTheUnion() throws Throwable {
         Path library = dir.resolve("libcallee.so");
-        Cc.run("cc", "-shared", "-o", library, compile("callee.c", "-O2", false)).mustSucceed();
+        Cc.run("cc", "-shared", "-o", library, compile("cc", "callee.c", "-O2", false)).mustSucceed();
         long value = 0xf1e2d3c4b5a69788L;
         MemorySegment pointer = MemorySegment.ofAddress(0x7fff12345678L);
 
@@ -93,10 +101,10 @@ class DataPassingTest {
         return Linker.nativeLinker().downcallHandle(lookup.findOrThrow(name), descriptor);
     }
 
-    private Path compile(String source, String optimisation, boolean integer) throws Exception {
+    private Path compile(String compiler, String source, String optimisation, boolean integer) throws Exception {
         Path object = dir.resolve(source + ".o");
         Cc.run(
-                        "cc",
+                        compiler,
                         "-std=c11",
                         "-Wall",
                         "-Wextra",

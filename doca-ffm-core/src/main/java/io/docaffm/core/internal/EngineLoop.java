@@ -18,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -302,6 +303,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
 
     @Override
     public CompletableFuture<Void> execute(Runnable action) {
+        Objects.requireNonNull(action, "action");
         requireOpen();
         return handOut(call(() -> {
             action.run();
