@@ -16,30 +16,65 @@ import java.util.function.Supplier;
  * pointers as {@code long}. See {@link Hot}.
  */
 final class RdmaHot {
-    private static final MethodHandle RECEIVE = optional("doca_rdma_task_receive_allocate_init", DocaRdma::doca_rdma_task_receive_allocate_init$address, DocaRdma::doca_rdma_task_receive_allocate_init$descriptor);
-    private static final MethodHandle SEND = optional("doca_rdma_task_send_allocate_init", DocaRdma::doca_rdma_task_send_allocate_init$address, DocaRdma::doca_rdma_task_send_allocate_init$descriptor);
-    private static final MethodHandle SEND_IMM = optional("doca_rdma_task_send_imm_allocate_init", DocaRdma::doca_rdma_task_send_imm_allocate_init$address, DocaRdma::doca_rdma_task_send_imm_allocate_init$descriptor);
-    private static final MethodHandle READ = optional("doca_rdma_task_read_allocate_init", DocaRdma::doca_rdma_task_read_allocate_init$address, DocaRdma::doca_rdma_task_read_allocate_init$descriptor);
-    private static final MethodHandle WRITE = optional("doca_rdma_task_write_allocate_init", DocaRdma::doca_rdma_task_write_allocate_init$address, DocaRdma::doca_rdma_task_write_allocate_init$descriptor);
-    private static final MethodHandle WRITE_IMM = optional("doca_rdma_task_write_imm_allocate_init", DocaRdma::doca_rdma_task_write_imm_allocate_init$address, DocaRdma::doca_rdma_task_write_imm_allocate_init$descriptor);
+    private static final MethodHandle RECEIVE = optional("doca_rdma_task_receive_allocate_init",
+            DocaRdma::doca_rdma_task_receive_allocate_init$address,
+            DocaRdma::doca_rdma_task_receive_allocate_init$descriptor);
+    private static final MethodHandle SEND = optional("doca_rdma_task_send_allocate_init",
+            DocaRdma::doca_rdma_task_send_allocate_init$address,
+            DocaRdma::doca_rdma_task_send_allocate_init$descriptor);
+    private static final MethodHandle SEND_IMM = optional("doca_rdma_task_send_imm_allocate_init",
+            DocaRdma::doca_rdma_task_send_imm_allocate_init$address,
+            DocaRdma::doca_rdma_task_send_imm_allocate_init$descriptor);
+    private static final MethodHandle READ = optional("doca_rdma_task_read_allocate_init",
+            DocaRdma::doca_rdma_task_read_allocate_init$address,
+            DocaRdma::doca_rdma_task_read_allocate_init$descriptor);
+    private static final MethodHandle WRITE = optional("doca_rdma_task_write_allocate_init",
+            DocaRdma::doca_rdma_task_write_allocate_init$address,
+            DocaRdma::doca_rdma_task_write_allocate_init$descriptor);
+    private static final MethodHandle WRITE_IMM = optional("doca_rdma_task_write_imm_allocate_init",
+            DocaRdma::doca_rdma_task_write_imm_allocate_init$address,
+            DocaRdma::doca_rdma_task_write_imm_allocate_init$descriptor);
 
-    private static final MethodHandle RECEIVE_AS_TASK = optional("doca_rdma_task_receive_as_task", DocaRdma::doca_rdma_task_receive_as_task$address, DocaRdma::doca_rdma_task_receive_as_task$descriptor);
-    private static final MethodHandle SEND_AS_TASK = optional("doca_rdma_task_send_as_task", DocaRdma::doca_rdma_task_send_as_task$address, DocaRdma::doca_rdma_task_send_as_task$descriptor);
-    private static final MethodHandle SEND_IMM_AS_TASK = optional("doca_rdma_task_send_imm_as_task", DocaRdma::doca_rdma_task_send_imm_as_task$address, DocaRdma::doca_rdma_task_send_imm_as_task$descriptor);
-    private static final MethodHandle READ_AS_TASK = optional("doca_rdma_task_read_as_task", DocaRdma::doca_rdma_task_read_as_task$address, DocaRdma::doca_rdma_task_read_as_task$descriptor);
-    private static final MethodHandle WRITE_AS_TASK = optional("doca_rdma_task_write_as_task", DocaRdma::doca_rdma_task_write_as_task$address, DocaRdma::doca_rdma_task_write_as_task$descriptor);
-    private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task", DocaRdma::doca_rdma_task_write_imm_as_task$address, DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
+    private static final MethodHandle RECEIVE_AS_TASK = optional("doca_rdma_task_receive_as_task",
+            DocaRdma::doca_rdma_task_receive_as_task$address,
+            DocaRdma::doca_rdma_task_receive_as_task$descriptor);
+    private static final MethodHandle SEND_AS_TASK = optional("doca_rdma_task_send_as_task",
+            DocaRdma::doca_rdma_task_send_as_task$address,
+            DocaRdma::doca_rdma_task_send_as_task$descriptor);
+    private static final MethodHandle SEND_IMM_AS_TASK = optional("doca_rdma_task_send_imm_as_task",
+            DocaRdma::doca_rdma_task_send_imm_as_task$address,
+            DocaRdma::doca_rdma_task_send_imm_as_task$descriptor);
+    private static final MethodHandle READ_AS_TASK = optional("doca_rdma_task_read_as_task",
+            DocaRdma::doca_rdma_task_read_as_task$address,
+            DocaRdma::doca_rdma_task_read_as_task$descriptor);
+    private static final MethodHandle WRITE_AS_TASK = optional("doca_rdma_task_write_as_task",
+            DocaRdma::doca_rdma_task_write_as_task$address,
+            DocaRdma::doca_rdma_task_write_as_task$descriptor);
+    private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task",
+            DocaRdma::doca_rdma_task_write_imm_as_task$address,
+            DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
 
-    private static final MethodHandle RESULT_LENGTH = optional("doca_rdma_task_receive_get_result_len", DocaRdma::doca_rdma_task_receive_get_result_len$address, DocaRdma::doca_rdma_task_receive_get_result_len$descriptor, Linker.Option.critical(false));
-    private static final MethodHandle RESULT_OPCODE = optional("doca_rdma_task_receive_get_result_opcode", DocaRdma::doca_rdma_task_receive_get_result_opcode$address, DocaRdma::doca_rdma_task_receive_get_result_opcode$descriptor, Linker.Option.critical(false));
-    private static final MethodHandle RESULT_IMMEDIATE = optional("doca_rdma_task_receive_get_result_immediate_data", DocaRdma::doca_rdma_task_receive_get_result_immediate_data$address, DocaRdma::doca_rdma_task_receive_get_result_immediate_data$descriptor, Linker.Option.critical(false));
-    private static final MethodHandle RESULT_CONNECTION = optional("doca_rdma_task_receive_get_result_rdma_connection", DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$address, DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$descriptor, Linker.Option.critical(false));
-    private static final MethodHandle CONNECTION_DATA = optional("doca_rdma_connection_get_user_data", DocaRdma::doca_rdma_connection_get_user_data$address, DocaRdma::doca_rdma_connection_get_user_data$descriptor);
+    private static final MethodHandle RESULT_LENGTH = optional("doca_rdma_task_receive_get_result_len",
+            DocaRdma::doca_rdma_task_receive_get_result_len$address,
+            DocaRdma::doca_rdma_task_receive_get_result_len$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_OPCODE = optional("doca_rdma_task_receive_get_result_opcode",
+            DocaRdma::doca_rdma_task_receive_get_result_opcode$address,
+            DocaRdma::doca_rdma_task_receive_get_result_opcode$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_IMMEDIATE = optional("doca_rdma_task_receive_get_result_immediate_data",
+            DocaRdma::doca_rdma_task_receive_get_result_immediate_data$address,
+            DocaRdma::doca_rdma_task_receive_get_result_immediate_data$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle RESULT_CONNECTION = optional("doca_rdma_task_receive_get_result_rdma_connection",
+            DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$address,
+            DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle CONNECTION_DATA = optional("doca_rdma_connection_get_user_data",
+            DocaRdma::doca_rdma_connection_get_user_data$address,
+            DocaRdma::doca_rdma_connection_get_user_data$descriptor);
 
     private RdmaHot() {}
 
     /** Null where the library lacks the function: then the context has no tasks of that type, and none of them gets here. */
-    private static MethodHandle optional(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor, Linker.Option... options) {
+    private static MethodHandle optional(String function, Supplier<MemorySegment> address, Supplier<FunctionDescriptor> descriptor,
+            Linker.Option... options) {
         return NativeSymbols.hotIfPresent(function, address, descriptor, options);
     }
 
