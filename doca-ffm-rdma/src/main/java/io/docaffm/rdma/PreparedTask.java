@@ -129,6 +129,9 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     private void begin(boolean rings) {
         requireOpen();
+        if (context.engine().isGone()) {
+            throw new IllegalStateException(context.engine().name() + ", which is to submit " + name() + ", is gone");
+        }
         if (!STATE.compareAndSet(this, FREE, BUSY)) {
             throw new IllegalStateException(name() + " is in flight: submit it again in its handler or later");
         }
@@ -227,7 +230,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     @Override
     public void dropped(DocaException cause) {
-        tell(cause);
+        context.engine().later(() -> tell(cause));
     }
 
     /**

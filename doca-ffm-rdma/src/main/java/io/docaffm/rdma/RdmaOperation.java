@@ -129,7 +129,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
     @Override
     public void dropped(DocaException cause) {
         unpin();
-        context.engine().fail(this, cause);
+        context.engine().later(() -> context.engine().fail(this, cause));
     }
 
     @Override

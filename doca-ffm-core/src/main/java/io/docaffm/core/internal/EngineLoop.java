@@ -415,31 +415,43 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         callbackFailure = thrown;
     }
 
+    /**
+     * Does something soon, on the engine's thread, but not within the call that is going on: a failure found while submitting is told so, for
+     * whoever submits again on hearing of it would otherwise be called from within his own call, without end.
+     *
+     * @param action what to do; on an engine that is gone it is done at once
+     */
+    public void later(Runnable action) {
+        if (dead != null) {
+            action.run();
+        } else {
+            events.add(action);
+        }
+    }
+
     private int dispatch() {
-        int done = 0;
-        while (notedCount > 0 || !events.isEmpty()) {
-            for (int i = 0; i < notedCount; i++) {
-                long entry = noted[i];
-                Operation operation = slots.completed((int) entry);
-                COMPLETED.setOpaque(this, completed + 1);
-                done++;
-                try {
-                    operation.completed((int) (entry >> 32));
-                } catch (Throwable thrown) {
-                    userCodeThrew(thrown);
-                }
-            }
-            notedCount = 0;
-            for (Runnable event = events.poll(); event != null; event = events.poll()) {
-                done++;
-                try {
-                    event.run();
-                } catch (Throwable thrown) {
-                    userCodeThrew(thrown);
-                }
+        int done = notedCount;
+        for (int i = 0; i < notedCount; i++) {
+            long entry = noted[i];
+            Operation operation = slots.completed((int) entry);
+            COMPLETED.setOpaque(this, completed + 1);
+            try {
+                operation.completed((int) (entry >> 32));
+            } catch (Throwable thrown) {
+                userCodeThrew(thrown);
             }
         }
-        return done;
+        notedCount = 0;
+        // Not those that are added meanwhile: commands must have their turn in between.
+        int count = events.size();
+        for (int i = 0; i < count; i++) {
+            try {
+                events.poll().run();
+            } catch (Throwable thrown) {
+                userCodeThrew(thrown);
+            }
+        }
+        return done + count;
     }
 
     // ---- the loop -------------------------------------------------------------------------------------------------------------------------
@@ -737,6 +749,8 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
                 context.engineDied(told);
             }
         }
+        // What was to be told later is told now.
+        dispatch();
         drained();
         refuseQueued();
     }

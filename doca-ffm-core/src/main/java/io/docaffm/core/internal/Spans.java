@@ -41,7 +41,7 @@ public final class Spans implements Buffer, RemoteBuffer {
      * @throws IndexOutOfBoundsException if it is not within the map
      */
     public static Spans of(Registration registration, long offset, long length) {
-        if (offset < 0 || length < 0 || offset > registration.size() - length) {
+        if (offset < 0 || length < 0 || length > registration.size() || offset > registration.size() - length) {
             throw new IndexOutOfBoundsException(
                     "bytes [" + offset + ", " + offset + " + " + length + ") are not within " + registration.name() + " of " + registration.size() + " bytes");
         }

@@ -20,6 +20,7 @@ import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaConnectionEnd;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaReceived;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -256,6 +257,35 @@ class ConnectionTest {
             assertThat(failure.object()).isEqualTo(pair.toFar.name());
             assertThat(failure.description()).isNotBlank();
             assertThat(failure.advice()).isNotBlank();
+        }
+    }
+
+    @Test
+    @OnEmulator("a peer that stops answering, and a shorter transport time-out")
+    void aPeerThatStopsAnsweringIsGivenUp() {
+        try (Pair pair = Pair.connected()) {
+            Await.value(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
+            Emulator.fault("rdma.transport.timeout_ms", 500, -1);
+            Emulator.fault("rdma.peer.silent", 1, 1);
+            List<CompletableFuture<Void>> all = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                all.add(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
+            }
+            long start = System.nanoTime();
+            all.forEach(write -> assertThat(Failures.of(write)).hasMessageContaining(pair.toFar.name()));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        }
+    }
+
+    @Test
+    @OnEmulator("a shorter wait for the peer")
+    void aPeerThatNeverConnectsIsGivenUp() {
+        Emulator.fault("rdma.connect.timeout_ms", 400, -1);
+        try (Pair pair = Pair.setup().unconnected().make()) {
+            RdmaExport near = pair.near.export();
+            RdmaConnection toFar = near.connect(pair.far.export().descriptor());
+            assertThat(Failures.of(toFar.send(pair.nearMap.buffer(0, 8)))).hasMessageContaining(toFar.name());
+            assertThat(Await.value(toFar.closed()).reason()).isEqualTo(RdmaConnectionEnd.Reason.FAILED);
         }
     }
 

@@ -261,6 +261,21 @@ class OperationsTest {
     }
 
     @Test
+    void oneMapMayServeSeveralEnginesAtOnce() {
+        try (Pair pair = Pair.connected()) {
+            List<CompletableFuture<?>> all = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                all.add(pair.near.receive(pair.farMap.buffer(i * 64L, 64)));
+                all.add(pair.far.receive(pair.farMap.buffer(100_000 + i * 64L, 64)));
+                all.add(pair.toFar.send(pair.farMap.buffer(200_000, 64)));
+                all.add(pair.toNear.send(pair.farMap.buffer(200_000, 64)));
+                all.add(pair.toFar.write(pair.farMap.buffer(300_000, 4096), pair.remote.buffer(400_000, 4096)));
+            }
+            all.forEach(Await::value);
+        }
+    }
+
+    @Test
     void completionsComeOnTheExecutorWhereOneWasGiven() {
         try (ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "completions"));
                 Pair pair = Pair.setup().engines(engine -> engine.completionExecutor(executor)).make()) {

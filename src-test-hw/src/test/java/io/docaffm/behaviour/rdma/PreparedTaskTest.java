@@ -301,6 +301,46 @@ class PreparedTaskTest {
     }
 
     @Test
+    void whoSubmitsAgainWhateverComesNeitherOverflowsTheStackNorKeepsTheEngineFromOthers() {
+        ConcurrentLinkedQueue<Throwable> told = new ConcurrentLinkedQueue<>();
+        try (Pair pair = Pair.setup().engines(engine -> engine.errorHandler(told::add)).make()) {
+            AtomicInteger failures = new AtomicInteger();
+            RdmaTask again = pair.toFar.prepareWrite(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8), (task, failure) -> {
+                if (failure != null) {
+                    failures.incrementAndGet();
+                }
+                task.submit();
+            });
+            CompletableFuture<?> small = pair.far.receive(pair.farMap.buffer(0, 4));
+            Failures.of(pair.toFar.send(pair.nearMap.buffer(0, 8)));
+            Failures.of(small);
+            again.submit();
+            sendsForEver(pair, failures);
+            Await.until("many failures", () -> failures.get() > 100_000);
+            for (int i = 0; i < 10; i++) {
+                Await.value(pair.nearEngine.execute(() -> { }));
+            }
+            again.close();
+            pair.toFar.close();
+            Await.value(pair.nearEngine.execute(() -> { }));
+            assertThat(told).allMatch(IllegalStateException.class::isInstance);
+        }
+    }
+
+    private static void sendsForEver(Pair pair, AtomicInteger failures) {
+        CompletableFuture<Void> send;
+        try {
+            send = pair.toFar.send(pair.nearMap.buffer(0, 8));
+        } catch (IllegalStateException closed) {
+            return;
+        }
+        send.whenComplete((_, _) -> {
+            failures.incrementAndGet();
+            sendsForEver(pair, failures);
+        });
+    }
+
+    @Test
     void aTaskForAConnectionThatEndedIsRefused() {
         try (Pair pair = Pair.connected()) {
             CompletableFuture<?> small = pair.far.receive(pair.farMap.buffer(0, 4));
