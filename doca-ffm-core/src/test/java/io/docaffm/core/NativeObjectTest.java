@@ -109,10 +109,11 @@ class NativeObjectTest {
     void whatCannotBeClosedKeepsItsParentsAndIsTriedAgain() {
         boolean[] stuck = {true};
         Thing device = thing("device", NativeObject.CloseOrder.DEVICE);
+        Thing other = thing("other context", NativeObject.CloseOrder.CONTEXT, device);
+        // The newest is closed first.
         Thing context = thing("context", NativeObject.CloseOrder.CONTEXT, device).endsWith(() -> stuck[0]
                 ? CompletableFuture.failedFuture(new DocaException(DocaError.IN_USE, "doca_ctx_stop", "context", "", "", null))
                 : CompletableFuture.completedFuture(null));
-        Thing other = thing("other context", NativeObject.CloseOrder.CONTEXT, device);
         Thing map = thing("map", NativeObject.CloseOrder.MEMORY, device);
         DocaException refused = catchThrowableOfType(DocaException.class, device::close);
         assertThat(refused.error()).isEqualTo(DocaError.IN_USE);

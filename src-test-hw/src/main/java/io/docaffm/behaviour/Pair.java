@@ -26,7 +26,8 @@ public final class Pair implements AutoCloseable {
     /** Settings; each test changes what it is about. */
     public static final class Setup {
         private long memory = MEMORY;
-        private Consumer<ProgressEngine.Builder> engines = _ -> { };
+        private Consumer<ProgressEngine.Builder> nearEngine = _ -> { };
+        private Consumer<ProgressEngine.Builder> farEngine = _ -> { };
         private Consumer<RdmaContext.Builder> near = _ -> { };
         private Consumer<RdmaContext.Builder> far = _ -> { };
         private AccessFlag[] farContext = {AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE};
@@ -44,7 +45,18 @@ public final class Pair implements AutoCloseable {
 
         /** For both engines. */
         public Setup engines(Consumer<ProgressEngine.Builder> settings) {
-            engines = engines.andThen(settings);
+            return nearEngine(settings).farEngine(settings);
+        }
+
+        /** For the engine of the side that acts. */
+        public Setup nearEngine(Consumer<ProgressEngine.Builder> settings) {
+            nearEngine = nearEngine.andThen(settings);
+            return this;
+        }
+
+        /** For the engine of the side that is acted upon. */
+        public Setup farEngine(Consumer<ProgressEngine.Builder> settings) {
+            farEngine = farEngine.andThen(settings);
             return this;
         }
 
@@ -115,9 +127,9 @@ public final class Pair implements AutoCloseable {
         device = TestDevices.open();
         List<ProgressEngine> engines = new ArrayList<>();
         try {
-            nearEngine = engine(setup, "near");
+            nearEngine = engine(setup.nearEngine, "near");
             engines.add(nearEngine);
-            farEngine = setup.oneEngine ? nearEngine : engine(setup, "far");
+            farEngine = setup.oneEngine ? nearEngine : engine(setup.farEngine, "far");
             engines.add(farEngine);
             RdmaContext.Builder nearBuilder = RdmaContext.builder(nearEngine, device);
             setup.near.accept(nearBuilder);
@@ -144,9 +156,9 @@ public final class Pair implements AutoCloseable {
         }
     }
 
-    private static ProgressEngine engine(Setup setup, String name) {
+    private static ProgressEngine engine(Consumer<ProgressEngine.Builder> settings, String name) {
         ProgressEngine.Builder builder = ProgressEngine.builder().name(name).idleStrategy(IdleStrategy.backoff());
-        setup.engines.accept(builder);
+        settings.accept(builder);
         return builder.build();
     }
 

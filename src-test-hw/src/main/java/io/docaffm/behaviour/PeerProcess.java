@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -55,10 +56,15 @@ public final class PeerProcess implements AutoCloseable {
 
     /** Starts the program of a class of this module in a JVM with these options. */
     public static PeerProcess start(List<String> options, Class<?> program, String... arguments) {
+        return start(options, Map.of(), program, arguments);
+    }
+
+    /** Starts the program of a class of this module in a JVM with these options and this environment besides ours. */
+    public static PeerProcess start(List<String> options, Map<String, String> environment, Class<?> program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xcheck:jni"));
-        command.addAll(options);
         System.getProperties().stringPropertyNames().stream().filter(name -> name.startsWith("doca."))
                 .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
+        command.addAll(options);
         String modulePath = System.getProperty("jdk.module.path");
         if (modulePath == null) {
             command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), program.getName()));
@@ -69,7 +75,9 @@ public final class PeerProcess implements AutoCloseable {
         }
         command.addAll(List.of(arguments));
         try {
-            return new PeerProcess(new ProcessBuilder(command).start());
+            ProcessBuilder builder = new ProcessBuilder(command);
+            builder.environment().putAll(environment);
+            return new PeerProcess(builder.start());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -282,17 +282,18 @@ class ContextTest {
     @OnEmulator("a context that never becomes idle")
     void aContextThatDoesNotBecomeIdleStaysOwnedAndIsReportedAndNothingBelowItIsFreed() {
         Pair pair = Pair.connected();
-        RdmaContext second = RdmaContext.builder(pair.nearEngine, pair.device).start();
+        // The newest is closed first: what is stuck must not keep the others from being closed.
+        RdmaContext held = RdmaContext.builder(pair.nearEngine, pair.device).start();
         Emulator.fault("ctx.idle.never", 1, 1);
-        CompletableFuture<RdmaReceived> outstanding = pair.near.receive(pair.nearMap.buffer(0, 64));
-        DocaException stuck = catchThrowableOfType(DocaException.class, pair.near::close);
+        CompletableFuture<RdmaReceived> outstanding = held.receive(pair.nearMap.buffer(0, 64));
+        DocaException stuck = catchThrowableOfType(DocaException.class, held::close);
         assertThat(stuck.error()).isEqualTo(DocaError.IN_USE);
-        assertThat(stuck).hasMessageContaining(pair.near.name()).hasMessageContaining("stays owned");
+        assertThat(stuck).hasMessageContaining(held.name()).hasMessageContaining("stays owned");
         Failures.of(outstanding);
         // The engine closes what it can; its thread, its native half and the device live on with what it cannot.
         CompletableFuture<Void> engineEnd = pair.nearEngine.closeAsync();
         CompletableFuture<Void> deviceEnd = pair.device.closeAsync();
-        Await.until("the other context is closed", () -> second.state() == ContextState.IDLE);
+        Await.until("the other context is closed", () -> pair.near.state() == ContextState.IDLE);
         assertThat(catchThrowable(() -> Await.value(deviceEnd, Duration.ofSeconds(1)))).hasMessageContaining("nothing came");
         assertThat(engineEnd).isNotDone();
         assertThat(Emulator.liveObjects().get("ctx")).isGreaterThanOrEqualTo(1);
@@ -301,7 +302,7 @@ class ContextTest {
         assertThat(Emulator.brokenRules()).isEmpty();
         // Once it becomes idle, another close gets through.
         Emulator.clearFaults();
-        pair.near.close();
+        held.close();
         Await.value(engineEnd);
         pair.close();
     }

@@ -276,6 +276,27 @@ class OperationsTest {
     }
 
     @Test
+    void noCompletionIsSleptThrough() {
+        try (Pair pair = Pair.setup().engines(engine -> engine.idleStrategy(IdleStrategy.notification(Duration.ofMinutes(1)))).make()) {
+            long longest = 0;
+            for (int i = 0; i < 20_000; i++) {
+                long start = System.nanoTime();
+                // Around the size at which the emulator's own thread takes over: completions come at any moment of the engine's way to sleep.
+                long length = i % 4 == 0 ? 66_000 : 64;
+                CompletableFuture<RdmaReceived> receive = i % 4 == 1 ? pair.far.receive(pair.farMap.buffer(0, 64)) : null;
+                Await.value(receive == null ? pair.toFar.write(pair.nearMap.buffer(0, length), pair.remote.buffer(0, length))
+                        : pair.toFar.send(pair.nearMap.buffer(0, length)));
+                if (receive != null) {
+                    Await.value(receive);
+                }
+                longest = Math.max(longest, System.nanoTime() - start);
+            }
+            // What is slept through is noticed a second later at the earliest.
+            assertThat(Duration.ofNanos(longest)).isLessThan(Duration.ofMillis(900));
+        }
+    }
+
+    @Test
     void completionsComeOnTheExecutorWhereOneWasGiven() {
         try (ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "completions"));
                 Pair pair = Pair.setup().engines(engine -> engine.completionExecutor(executor)).make()) {

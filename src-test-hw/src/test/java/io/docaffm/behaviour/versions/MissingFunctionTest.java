@@ -57,6 +57,8 @@ class MissingFunctionTest {
             String bytes = Files.readString(whole.library(library), StandardCharsets.ISO_8859_1);
             called.stream().filter(function -> bytes.contains('\0' + function + '\0')).forEach(there::add);
         }
+        // Without a version nothing is let in (VersionGateTest, core's LoadingTest), and this battery needs the emulator to be one.
+        there.removeIf(function -> function.equals("doca_version_runtime") || function.startsWith("doca_emu_"));
         return there;
     }
 
