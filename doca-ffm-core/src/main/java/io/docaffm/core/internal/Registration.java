@@ -5,7 +5,6 @@ import io.docaffm.core.DocaError;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** What a buffer needs to know of the memory map it lies in, local or imported. */
@@ -157,9 +156,6 @@ public final class Registration {
      * @return completes when the last use ended; exceptionally when it did not in time
      */
     public CompletableFuture<Void> awaitUnused(Object owner, Duration timeout) {
-        return uses.close().copy().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
-            throw Calls.failure(owner, "close", DocaError.IN_USE,
-                    uses.count() + " operation(s) or prepared task(s) still use it: close their contexts first", late);
-        });
+        return uses.awaitUnused(owner, timeout);
     }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core.internal;
 
+import io.docaffm.core.DocaError;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -53,6 +56,20 @@ public final class UseCount {
             unused.complete(null);
         }
         return unused;
+    }
+
+    /**
+     * Waits, bounded, until nothing uses it: nothing is taken from under the device.
+     *
+     * @param named the owner, for messages
+     * @param timeout the bound
+     * @return completes when the last use ended; exceptionally when it did not in time
+     */
+    public CompletableFuture<Void> awaitUnused(Object named, Duration timeout) {
+        return close().copy().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+            throw Calls.failure(named, "close", DocaError.IN_USE,
+                    count() + " operation(s) or prepared task(s) still use it: close their contexts first", late);
+        });
     }
 
     /**

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.core.internal;
+
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.NativeObject;
+import io.docaffm.core.SyncEventCapabilities;
+import io.docaffm.core.SyncEventLocation;
+import io.docaffm.core.ffi.DocaCommon;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Set;
+
+/** What the two ways to run a {@code doca_sync_event}, on its own and as a context, have in common. */
+public final class SyncEvents {
+    private static final int MAX_EXPORT_BYTES = 1 << 20;
+
+    private SyncEvents() {}
+
+    /**
+     * What an event is made from.
+     *
+     * @param device the device of publishers and subscribers on this side
+     * @param publishers who changes it
+     * @param subscribers who looks at it
+     * @param memory where its value is, or null for memory of the library's
+     */
+    public record Config(Device device, Set<SyncEventLocation> publishers, Set<SyncEventLocation> subscribers, MemorySegment memory) {}
+
+    /**
+     * Creates and configures an event; on failure nothing is left.
+     *
+     * @param owner the wrapper
+     * @param config the settings
+     * @return the native event, not started
+     */
+    public static MemorySegment create(NativeObject owner, Config config) {
+        NativeSymbols.require(owner, "doca_sync_event_destroy");
+        MemorySegment event;
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+            Calls.check(owner, "doca_sync_event_create", () -> DocaCommon.doca_sync_event_create(pointer));
+            event = pointer.get(ValueLayout.ADDRESS, 0);
+        }
+        try {
+            configure(owner, event, config);
+        } catch (Throwable failed) {
+            Calls.attempt(owner, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
+            throw failed;
+        }
+        return event;
+    }
+
+    private static void configure(NativeObject owner, MemorySegment event, Config config) {
+        MemorySegment dev = config.device.handle();
+        for (SyncEventLocation publisher : config.publishers) {
+            switch (publisher) {
+                case CPU -> Calls.check(owner, "doca_sync_event_add_publisher_location_cpu",
+                        () -> DocaCommon.doca_sync_event_add_publisher_location_cpu(event, dev));
+                case REMOTE_NET -> Calls.check(owner, "doca_sync_event_add_publisher_location_remote_net",
+                        () -> DocaCommon.doca_sync_event_add_publisher_location_remote_net(event));
+                case REMOTE_PCI -> Calls.check(owner, "doca_sync_event_add_publisher_location_remote_pci",
+                        () -> DocaCommon.doca_sync_event_add_publisher_location_remote_pci(event));
+            }
+        }
+        for (SyncEventLocation subscriber : config.subscribers) {
+            if (subscriber == SyncEventLocation.REMOTE_PCI) {
+                Calls.check(owner, "doca_sync_event_add_subscriber_location_remote_pci",
+                        () -> DocaCommon.doca_sync_event_add_subscriber_location_remote_pci(event));
+            } else {
+                Calls.check(owner, "doca_sync_event_add_subscriber_location_cpu", () -> DocaCommon.doca_sync_event_add_subscriber_location_cpu(event, dev));
+            }
+        }
+        if (config.memory != null) {
+            Calls.check(owner, "doca_sync_event_set_addr", () -> DocaCommon.doca_sync_event_set_addr(event, config.memory));
+        }
+    }
+
+    /**
+     * {@code doca_sync_event_export_to_remote_net}.
+     *
+     * @param owner the wrapper
+     * @param event the started event
+     * @param config what it was made from
+     * @return a copy of the descriptor
+     */
+    public static byte[] exportRemoteNet(NativeObject owner, MemorySegment event, Config config) {
+        if (!config.publishers.contains(SyncEventLocation.REMOTE_NET)) {
+            throw new IllegalStateException(owner + " has publishers " + config.publishers + ": to be exported to a peer it needs REMOTE_NET among them");
+        }
+        SyncEventCapabilities.require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_NET);
+        return exported(owner, "doca_sync_event_export_to_remote_net", (bytes, length) -> DocaCommon.doca_sync_event_export_to_remote_net(event, bytes, length));
+    }
+
+    /**
+     * {@code doca_sync_event_export_to_remote_pci}.
+     *
+     * @param owner the wrapper
+     * @param event the started event
+     * @param config what it was made from
+     * @return a copy of the descriptor
+     */
+    public static byte[] exportRemotePci(NativeObject owner, MemorySegment event, Config config) {
+        if (!config.publishers.contains(SyncEventLocation.REMOTE_PCI) && !config.subscribers.contains(SyncEventLocation.REMOTE_PCI)) {
+            throw new IllegalStateException(owner + " has publishers " + config.publishers + " and subscribers " + config.subscribers
+                    + ": to be exported over PCI it needs REMOTE_PCI among them");
+        }
+        SyncEventCapabilities.require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_PCI);
+        MemorySegment dev = config.device.handle();
+        return exported(owner, "doca_sync_event_export_to_remote_pci", (bytes, length) -> DocaCommon.doca_sync_event_export_to_remote_pci(event, dev, bytes, length));
+    }
+
+    /** An export function, its object bound. */
+    @FunctionalInterface
+    private interface Export {
+        int call(MemorySegment bytes, MemorySegment length);
+    }
+
+    private static byte[] exported(NativeObject owner, String function, Export export) {
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
+            MemorySegment length = scratch.allocate(ValueLayout.JAVA_LONG);
+            Calls.check(owner, function, () -> export.call(bytes, length));
+            long size = length.get(ValueLayout.JAVA_LONG, 0);
+            if (size < 1 || size > MAX_EXPORT_BYTES) {
+                throw Calls.failure(owner, function, DocaError.UNEXPECTED, "An export of " + size + " bytes is not plausible", null);
+            }
+            return bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size).toArray(ValueLayout.JAVA_BYTE);
+        }
+    }
+
+    /**
+     * {@code doca_sync_event_destroy}.
+     *
+     * @param owner the wrapper
+     * @param event the stopped event
+     */
+    public static void destroy(NativeObject owner, MemorySegment event) {
+        Calls.check(owner, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
+    }
+}
