@@ -17,6 +17,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** The one implementation of {@link RdmaTask}: keeps its native task, its bufs and its slot from prepare to close. */
 final class PreparedTask extends NativeObject implements RdmaTask, Operation, Command {
@@ -36,8 +37,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     private final RdmaContext context;
     private final RdmaConnection connection;
     private final TaskKind kind;
-    private final Spans local;
-    private final Spans remote;
+    private final TaskArguments arguments;
     private final Handler handler;
     private final CompletableFuture<Void> freed = new CompletableFuture<>();
 
@@ -46,7 +46,8 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     private boolean ring;
     private boolean hasResult;
     private boolean told;
-    private int immediate;
+    /** Where a value is fetched to or set from; null unless the task has such a word. */
+    private TaskWords.Word word;
     private long concrete;
     private long nativeTask;
     private long localBuffer;
@@ -55,15 +56,13 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     private long deadline = Long.MAX_VALUE;
 
     /** On the engine's thread; the memory is pinned already. */
-    PreparedTask(RdmaContext context, RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate, Handler handler) {
+    PreparedTask(RdmaContext context, RdmaConnection connection, TaskKind kind, TaskArguments arguments, Handler handler) {
         super("prepared " + kind.nativeName + " of " + (connection != null ? connection : context), CloseOrder.TASK,
                 connection != null ? connection : context);
         this.context = context;
         this.connection = connection;
         this.kind = kind;
-        this.local = local;
-        this.remote = remote;
-        this.immediate = immediate;
+        this.arguments = arguments;
         this.handler = handler;
         try {
             allocate();
@@ -75,7 +74,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     }
 
     private void allocate() {
-        NativeSymbols.requireAll(this, kind.functionsToReuse(local.count(), remote.count()));
+        NativeSymbols.requireAll(this, kind.functionsToReuse(kind.local.own() ? 1 : arguments.local().count(), arguments.remote().count()));
         // DOCA crashes, rather than refuses, when a task is allocated on a context that does not run or for a connection that is gone.
         if (context.state() != ContextState.RUNNING) {
             throw Calls.failure(this, kind.nativeName + "_allocate_init", DocaError.BAD_STATE, "The context is " + context.state() + ", not RUNNING", null);
@@ -84,10 +83,22 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         if (dead != null) {
             throw dead;
         }
-        EngineLoop engine = context.engine();
-        localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
+        if (kind.local.own()) {
+            word = context.words().take();
+            word.set(arguments.operand());
+        }
         try {
-            remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
+            allocateNative(context.engine());
+        } catch (Throwable failed) {
+            putWord();
+            throw failed;
+        }
+    }
+
+    private void allocateNative(EngineLoop engine) {
+        localBuffer = engine.buffers().take(local(), kind.local.payload);
+        try {
+            remoteBuffer = localBuffer == -1 ? 0 : engine.buffers().take(arguments.remote(), kind.remote.payload);
         } catch (DocaException refused) {
             engine.buffers().put(localBuffer);
             throw refused;
@@ -98,7 +109,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         }
         slot = engine.slots().take(this);
         int code = RdmaHot.allocate(kind, context.pointer(), connection == null ? 0 : connection.pointer(), localBuffer, remoteBuffer,
-                RdmaHot.wireOrder(immediate), slot, engine.out().address());
+                arguments, slot, engine.out().address());
         if (code != 0) {
             engine.slots().release(slot);
             engine.buffers().put(localBuffer);
@@ -107,6 +118,17 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         }
         concrete = engine.out().get();
         nativeTask = RdmaHot.asTask(kind, concrete);
+    }
+
+    private Spans local() {
+        return word == null ? arguments.local() : word.spans();
+    }
+
+    private void putWord() {
+        if (word != null) {
+            context.words().put(word);
+            word = null;
+        }
     }
 
     @Override
@@ -162,7 +184,10 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
                 return STARTED;
             }
         }
-        if (!empty(kind.local, local, true) || !empty(kind.remote, remote, false)) {
+        if (kind.remote == TaskKind.Role.DESTINATION && arguments.remote().count() == 1) {
+            Hot.reset(remoteBuffer);
+        }
+        if (kind.local.filled() && !emptyLocal()) {
             return noRoom();
         }
         int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
@@ -185,16 +210,13 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     }
 
     /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
-    private boolean empty(TaskKind.Role role, Spans spans, boolean isLocal) {
-        if (role != TaskKind.Role.DESTINATION) {
-            return true;
-        }
-        long buffer = isLocal ? localBuffer : remoteBuffer;
-        if (spans.count() == 1) {
-            Hot.reset(buffer);
-            return true;
-        }
+    private boolean emptyLocal() {
+        Spans spans = local();
         if (spans.count() == 0) {
+            return true;
+        }
+        if (spans.count() == 1) {
+            Hot.reset(localBuffer);
             return true;
         }
         EngineLoop engine = context.engine();
@@ -202,7 +224,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         if (fresh == -1) {
             return false;
         }
-        engine.buffers().put(buffer);
+        engine.buffers().put(localBuffer);
         localBuffer = fresh;
         if (kind == TaskKind.RECEIVE) {
             DocaRdma.doca_rdma_task_receive_set_dst_buf(MemorySegment.ofAddress(concrete), MemorySegment.ofAddress(fresh));
@@ -218,12 +240,9 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
     public void completed(int status) {
         DocaException failure = null;
         if (status == 0) {
-            hasResult = kind == TaskKind.RECEIVE;
+            hasResult = true;
         } else {
-            failure = Calls.failure(owner(), kind.nativeName, status);
-            if (connection != null) {
-                connection.failed(failure);
-            }
+            failure = connection == null ? kind.failure(context, status) : connection.taskFailed(kind, status);
         }
         tell(failure);
     }
@@ -287,56 +306,102 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     @Override
     public long receivedLength() {
-        requireResult();
+        requireReceived();
         return RdmaHot.resultLength(concrete);
     }
 
     @Override
     public RdmaOpcode receivedOpcode() {
-        requireResult();
+        requireReceived();
         return RdmaOpcode.of(RdmaHot.resultOpcode(concrete));
     }
 
     @Override
     public int receivedImmediate() {
-        requireResult();
+        requireReceived();
         return receivedOpcode().hasImmediate() ? RdmaHot.wireOrder(RdmaHot.resultImmediate(concrete)) : 0;
     }
 
     @Override
     public RdmaConnection receivedConnection() {
-        requireResult();
+        requireReceived();
         return context.connectionOf(RdmaHot.resultConnectionData(concrete, context.engine().out()));
     }
 
     @Override
+    public long fetchedValue() {
+        if (!kind.fetches()) {
+            throw new IllegalStateException(name() + " fetches no value");
+        }
+        requireResult();
+        return word.get();
+    }
+
+    @Override
     public void immediate(int newImmediate) {
-        if (!kind.immediate) {
+        if (kind.carries != TaskKind.Carries.IMMEDIATE) {
             throw new IllegalStateException(name() + " carries no immediate data");
         }
+        change("immediate", task -> {
+            if (kind == TaskKind.SEND_IMM) {
+                DocaRdma.doca_rdma_task_send_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
+            } else {
+                DocaRdma.doca_rdma_task_write_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
+            }
+        });
+    }
+
+    @Override
+    public void operand(long newOperand) {
+        if (kind.carries != TaskKind.Carries.OPERAND) {
+            throw new IllegalStateException(name() + " has not one operand");
+        }
+        change("operand", task -> {
+            switch (kind) {
+                case ATOMIC_FETCH_ADD -> DocaRdma.doca_rdma_task_atomic_fetch_add_set_add_data(task, newOperand);
+                case REMOTE_NET_SYNC_EVENT_NOTIFY_ADD -> DocaRdma.doca_rdma_task_remote_net_sync_event_notify_add_set_add_data(task, newOperand);
+                default -> word.set(newOperand);
+            }
+        });
+    }
+
+    @Override
+    public void operands(long expected, long desired) {
+        if (kind.carries != TaskKind.Carries.TWO_OPERANDS) {
+            throw new IllegalStateException(name() + " is no compare-and-swap");
+        }
+        change("operands", task -> {
+            DocaRdma.doca_rdma_task_atomic_cmp_swp_set_cmp_data(task, expected);
+            DocaRdma.doca_rdma_task_atomic_cmp_swp_set_swap_data(task, desired);
+        });
+    }
+
+    /** Changes the native task, on the engine's thread and while the device does not have it. */
+    private void change(String what, Consumer<MemorySegment> change) {
         requireOpen();
         if (!context.engine().isOwnerThread()) {
-            context.engine().callAndWait(this, "immediate", () -> {
-                immediate(newImmediate);
+            context.engine().callAndWait(this, what, () -> {
+                change(what, change);
                 return null;
             });
             return;
         }
         if (state != FREE) {
-            throw new IllegalStateException(name() + " is in flight: change its immediate data in its handler or later");
+            throw new IllegalStateException(name() + " is in flight: change its " + what + " in its handler or later");
         }
-        immediate = newImmediate;
-        MemorySegment task = MemorySegment.ofAddress(concrete);
-        if (kind == TaskKind.SEND_IMM) {
-            DocaRdma.doca_rdma_task_send_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
-        } else {
-            DocaRdma.doca_rdma_task_write_imm_set_immediate_data(task, RdmaHot.wireOrder(newImmediate));
+        change.accept(MemorySegment.ofAddress(concrete));
+    }
+
+    private void requireReceived() {
+        if (kind != TaskKind.RECEIVE) {
+            throw new IllegalStateException(name() + " is no receive");
         }
+        requireResult();
     }
 
     private void requireResult() {
         if (!hasResult || !context.engine().isOwnerThread()) {
-            throw new IllegalStateException(name() + " has no result: results are read in the handler of a receive that went well");
+            throw new IllegalStateException(name() + " has no result: results are read in the handler of a task that went well");
         }
     }
 
@@ -369,8 +434,8 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         engine.slots().release(slot);
         engine.buffers().put(localBuffer);
         engine.buffers().put(remoteBuffer);
-        local.unpin();
-        remote.unpin();
+        putWord();
+        arguments.unpin();
         freed.complete(null);
     }
 }

@@ -6,13 +6,16 @@ import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.NativeObject;
 import io.docaffm.core.RemoteBuffer;
+import io.docaffm.core.RemoteSyncEvent;
 import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.EngineFuture;
+import io.docaffm.core.internal.ImportedSyncEvent;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.rdma.ffi.DocaRdma;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -116,7 +119,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws IllegalStateException if the connection or the memory is closed
      */
     public CompletableFuture<Void> send(Buffer source) {
-        return start(TaskKind.SEND, (Spans) source, Spans.NONE, 0);
+        return start(TaskKind.SEND, TaskArguments.of((Spans) source, Spans.NONE, 0));
     }
 
     /**
@@ -129,7 +132,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws IllegalStateException as for {@link #send(Buffer)}
      */
     public CompletableFuture<Void> send(Buffer source, int immediate) {
-        return start(TaskKind.SEND_IMM, (Spans) source, Spans.NONE, immediate);
+        return start(TaskKind.SEND_IMM, TaskArguments.of((Spans) source, Spans.NONE, immediate));
     }
 
     /**
@@ -142,7 +145,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws IllegalStateException as for {@link #send(Buffer)}
      */
     public CompletableFuture<Void> write(Buffer source, RemoteBuffer target) {
-        return start(TaskKind.WRITE, (Spans) source, (Spans) target, 0);
+        return start(TaskKind.WRITE, TaskArguments.of((Spans) source, (Spans) target, 0));
     }
 
     /**
@@ -156,7 +159,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws IllegalStateException as for {@link #send(Buffer)}
      */
     public CompletableFuture<Void> write(Buffer source, RemoteBuffer target, int immediate) {
-        return start(TaskKind.WRITE_IMM, (Spans) source, (Spans) target, immediate);
+        return start(TaskKind.WRITE_IMM, TaskArguments.of((Spans) source, (Spans) target, immediate));
     }
 
     /**
@@ -169,7 +172,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws IllegalStateException as for {@link #send(Buffer)}
      */
     public CompletableFuture<Void> read(RemoteBuffer source, Buffer target) {
-        return start(TaskKind.READ, (Spans) target, (Spans) source, 0);
+        return start(TaskKind.READ, TaskArguments.of((Spans) target, (Spans) source, 0));
     }
 
     /**
@@ -183,7 +186,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws DocaException if tasks or buffers are exhausted
      */
     public RdmaTask prepareSend(Buffer source, RdmaTask.Handler handler) {
-        return prepare(TaskKind.SEND, (Spans) source, Spans.NONE, 0, handler);
+        return prepare(TaskKind.SEND, TaskArguments.of((Spans) source, Spans.NONE, 0), handler);
     }
 
     /**
@@ -198,7 +201,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws DocaException if tasks or buffers are exhausted
      */
     public RdmaTask prepareSend(Buffer source, int immediate, RdmaTask.Handler handler) {
-        return prepare(TaskKind.SEND_IMM, (Spans) source, Spans.NONE, immediate, handler);
+        return prepare(TaskKind.SEND_IMM, TaskArguments.of((Spans) source, Spans.NONE, immediate), handler);
     }
 
     /**
@@ -213,7 +216,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws DocaException if tasks or buffers are exhausted
      */
     public RdmaTask prepareWrite(Buffer source, RemoteBuffer target, RdmaTask.Handler handler) {
-        return prepare(TaskKind.WRITE, (Spans) source, (Spans) target, 0, handler);
+        return prepare(TaskKind.WRITE, TaskArguments.of((Spans) source, (Spans) target, 0), handler);
     }
 
     /**
@@ -229,7 +232,7 @@ public final class RdmaConnection extends NativeObject {
      * @throws DocaException if tasks or buffers are exhausted
      */
     public RdmaTask prepareWrite(Buffer source, RemoteBuffer target, int immediate, RdmaTask.Handler handler) {
-        return prepare(TaskKind.WRITE_IMM, (Spans) source, (Spans) target, immediate, handler);
+        return prepare(TaskKind.WRITE_IMM, TaskArguments.of((Spans) source, (Spans) target, immediate), handler);
     }
 
     /**
@@ -244,17 +247,189 @@ public final class RdmaConnection extends NativeObject {
      * @throws DocaException if tasks or buffers are exhausted
      */
     public RdmaTask prepareRead(RemoteBuffer source, Buffer target, RdmaTask.Handler handler) {
-        return prepare(TaskKind.READ, (Spans) target, (Spans) source, 0, handler);
+        return prepare(TaskKind.READ, TaskArguments.of((Spans) target, (Spans) source, 0), handler);
     }
 
-    private <T> CompletableFuture<T> start(TaskKind kind, Spans local, Spans remote, int immediate) {
-        requireOpen();
-        return context.start(this, kind, local, remote, immediate);
+    // ---- atomics ------------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * Adds to eight bytes of the peer's memory in one step, whoever else adds to them over RDMA ({@code doca_rdma_task_atomic_fetch_add}).
+     *
+     * {@snippet :
+     * long ticket = connection.fetchAdd(counter.buffer(0, 8), 1).join();
+     * }
+     *
+     * @param target the first eight bytes count, a number in the byte order of both machines; its address at the peer must be a multiple of 8
+     * @param addend what to add, modulo 2^64
+     * @return what was there before
+     * @throws IllegalArgumentException if the target is shorter or not aligned, or its memory is not the device's
+     * @throws IllegalStateException if the connection or the memory is closed
+     * @throws DocaException if library or device lacks atomics
+     */
+    public CompletableFuture<Long> fetchAdd(RemoteBuffer target, long addend) {
+        return start(TaskKind.ATOMIC_FETCH_ADD, TaskArguments.atomic(word(target), addend, 0));
     }
 
-    private RdmaTask prepare(TaskKind kind, Spans local, Spans remote, int immediate, RdmaTask.Handler handler) {
+    /**
+     * Changes eight bytes of the peer's memory if they are what is expected, in one step ({@code doca_rdma_task_atomic_cmp_swp}).
+     *
+     * {@snippet :
+     * boolean mine = connection.compareSwap(lock.buffer(0, 8), 0, 1).join() == 0;
+     * }
+     *
+     * @param target as for {@link #fetchAdd}
+     * @param expected what must be there
+     * @param desired what is then put there
+     * @return what was there before: it was changed if that is {@code expected}
+     * @throws IllegalArgumentException as for {@link #fetchAdd}
+     * @throws IllegalStateException as for {@link #fetchAdd}
+     * @throws DocaException as for {@link #fetchAdd}
+     */
+    public CompletableFuture<Long> compareSwap(RemoteBuffer target, long expected, long desired) {
+        return start(TaskKind.ATOMIC_CMP_SWP, TaskArguments.atomic(word(target), expected, desired));
+    }
+
+    /**
+     * Prepares a {@link #fetchAdd} to be submitted many times; see {@link RdmaTask#fetchedValue()} and {@link RdmaTask#operand(long)}.
+     *
+     * @param target as for {@link #fetchAdd}
+     * @param addend what to add
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #fetchAdd}
+     * @throws IllegalStateException as for {@link #fetchAdd}
+     * @throws DocaException if tasks or buffers are exhausted, or as for {@link #fetchAdd}
+     */
+    public RdmaTask prepareFetchAdd(RemoteBuffer target, long addend, RdmaTask.Handler handler) {
+        return prepare(TaskKind.ATOMIC_FETCH_ADD, TaskArguments.atomic(word(target), addend, 0), handler);
+    }
+
+    /**
+     * Prepares a {@link #compareSwap} to be submitted many times; see {@link RdmaTask#fetchedValue()} and {@link RdmaTask#operands(long, long)}.
+     *
+     * @param target as for {@link #fetchAdd}
+     * @param expected what must be there
+     * @param desired what is then put there
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #fetchAdd}
+     * @throws IllegalStateException as for {@link #fetchAdd}
+     * @throws DocaException if tasks or buffers are exhausted, or as for {@link #fetchAdd}
+     */
+    public RdmaTask prepareCompareSwap(RemoteBuffer target, long expected, long desired, RdmaTask.Handler handler) {
+        return prepare(TaskKind.ATOMIC_CMP_SWP, TaskArguments.atomic(word(target), expected, desired), handler);
+    }
+
+    private static Spans word(RemoteBuffer target) {
+        if (target.length() < Long.BYTES) {
+            throw new IllegalArgumentException("an atomic works on 8 bytes of the peer's memory, not on " + target.length());
+        }
+        return (Spans) target.slice(0, Long.BYTES);
+    }
+
+    // ---- sync events --------------------------------------------------------------------------------------------------------------------------
+
+    /**
+     * The value of a peer's sync event ({@code doca_rdma_task_remote_net_sync_event_get}).
+     *
+     * @param event the peer's event
+     * @return its value
+     * @throws IllegalArgumentException if the event was opened for another device
+     * @throws IllegalStateException if the connection or the event is closed
+     * @throws DocaException if library or device lacks this task
+     */
+    public CompletableFuture<Long> syncEventGet(RemoteSyncEvent event) {
+        return start(TaskKind.REMOTE_NET_SYNC_EVENT_GET, TaskArguments.event(imported(event), 0));
+    }
+
+    /**
+     * Changes the value of a peer's sync event ({@code doca_rdma_task_remote_net_sync_event_notify_set}).
+     *
+     * {@snippet :
+     * connection.syncEventSet(event, 7).join(); // who waits for 7 at the peer goes on
+     * }
+     *
+     * @param event the peer's event
+     * @param value the new value
+     * @return completes when it is changed
+     * @throws IllegalArgumentException as for {@link #syncEventGet}
+     * @throws IllegalStateException as for {@link #syncEventGet}
+     * @throws DocaException as for {@link #syncEventGet}
+     */
+    public CompletableFuture<Void> syncEventSet(RemoteSyncEvent event, long value) {
+        return start(TaskKind.REMOTE_NET_SYNC_EVENT_NOTIFY_SET, TaskArguments.event(imported(event), value));
+    }
+
+    /**
+     * Adds to the value of a peer's sync event in one step ({@code doca_rdma_task_remote_net_sync_event_notify_add}).
+     *
+     * @param event the peer's event
+     * @param addend what to add, modulo 2^64
+     * @return the value before
+     * @throws IllegalArgumentException as for {@link #syncEventGet}
+     * @throws IllegalStateException as for {@link #syncEventGet}
+     * @throws DocaException as for {@link #syncEventGet}
+     */
+    public CompletableFuture<Long> syncEventAdd(RemoteSyncEvent event, long addend) {
+        return start(TaskKind.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD, TaskArguments.event(imported(event), addend));
+    }
+
+    /**
+     * Prepares a {@link #syncEventGet} to be submitted many times; see {@link RdmaTask#fetchedValue()}.
+     *
+     * @param event the peer's event
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #syncEventGet}
+     * @throws IllegalStateException as for {@link #syncEventGet}
+     * @throws DocaException if tasks or buffers are exhausted, or as for {@link #syncEventGet}
+     */
+    public RdmaTask prepareSyncEventGet(RemoteSyncEvent event, RdmaTask.Handler handler) {
+        return prepare(TaskKind.REMOTE_NET_SYNC_EVENT_GET, TaskArguments.event(imported(event), 0), handler);
+    }
+
+    /**
+     * Prepares a {@link #syncEventSet} to be submitted many times; see {@link RdmaTask#operand(long)}.
+     *
+     * @param event the peer's event
+     * @param value the value to begin with
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #syncEventGet}
+     * @throws IllegalStateException as for {@link #syncEventGet}
+     * @throws DocaException if tasks or buffers are exhausted, or as for {@link #syncEventGet}
+     */
+    public RdmaTask prepareSyncEventSet(RemoteSyncEvent event, long value, RdmaTask.Handler handler) {
+        return prepare(TaskKind.REMOTE_NET_SYNC_EVENT_NOTIFY_SET, TaskArguments.event(imported(event), value), handler);
+    }
+
+    /**
+     * Prepares a {@link #syncEventAdd} to be submitted many times; see {@link RdmaTask#fetchedValue()} and {@link RdmaTask#operand(long)}.
+     *
+     * @param event the peer's event
+     * @param addend the addend to begin with
+     * @param handler told of each completion
+     * @return the task, a child of the connection
+     * @throws IllegalArgumentException as for {@link #syncEventGet}
+     * @throws IllegalStateException as for {@link #syncEventGet}
+     * @throws DocaException if tasks or buffers are exhausted, or as for {@link #syncEventGet}
+     */
+    public RdmaTask prepareSyncEventAdd(RemoteSyncEvent event, long addend, RdmaTask.Handler handler) {
+        return prepare(TaskKind.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD, TaskArguments.event(imported(event), addend), handler);
+    }
+
+    private static ImportedSyncEvent imported(RemoteSyncEvent event) {
+        return (ImportedSyncEvent) Objects.requireNonNull(event, "event");
+    }
+
+    private <T> CompletableFuture<T> start(TaskKind kind, TaskArguments arguments) {
         requireOpen();
-        return context.prepare(this, kind, local, remote, immediate, handler);
+        return context.start(this, kind, arguments);
+    }
+
+    private RdmaTask prepare(TaskKind kind, TaskArguments arguments, RdmaTask.Handler handler) {
+        requireOpen();
+        return context.prepare(this, kind, arguments, handler);
     }
 
     // ---- what happens to it: engine's thread only -----------------------------------------------------------------------------------------------
@@ -276,7 +451,20 @@ public final class RdmaConnection extends NativeObject {
         return pointer == 0 ? Calls.failure(this, kind.nativeName, DocaError.NOT_CONNECTED, "The connection was closed", null) : null;
     }
 
-    /** An operation failed: a reliable connection ends with it. */
+    /** The device ended a task with an error: a reliable connection ends with the first one, and those after it were flushed because of that. */
+    DocaException taskFailed(TaskKind kind, int status) {
+        DocaException first = broken;
+        if (first != null) {
+            DocaException flushed = Calls.failure(this, kind.nativeName, status);
+            return new DocaException(flushed.error(), flushed.function(), flushed.object(), flushed.description(),
+                    "The connection had ended before: see the cause; connect again", first);
+        }
+        DocaException failure = kind.failure(this, status);
+        failed(failure);
+        return failure;
+    }
+
+    /** It does not work any more. */
     void failed(DocaException failure) {
         end(RdmaConnectionEnd.Reason.FAILED, failure);
     }

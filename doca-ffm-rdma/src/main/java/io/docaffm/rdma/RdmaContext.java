@@ -24,6 +24,7 @@ import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,14 +68,13 @@ public final class RdmaContext extends NativeObject {
     private final long operationTimeoutNanos;
     private final Set<TaskKind> tasks = EnumSet.noneOf(TaskKind.class);
     private final RdmaConnections connections = new RdmaConnections(this);
+    private final TaskWords words;
     /** Completes when the context is idle; made anew by each attempt to close. */
     private volatile CompletableFuture<Void> stopped;
     private MemorySegment rdma;
     private ContextCore core;
     private long connectTimeoutMillis;
-    private int maxSendPieces;
-    private int maxReceivePieces;
-    private long maxMessageSize;
+    private TaskRules rules;
 
     /** On the engine's thread. */
     private RdmaContext(Builder builder) {
@@ -82,6 +82,7 @@ public final class RdmaContext extends NativeObject {
         this.engine = (EngineLoop) builder.engine;
         this.device = builder.device;
         this.operationTimeoutNanos = builder.operationTimeoutNanos;
+        this.words = new TaskWords(this, device);
         try {
             create(builder);
         } catch (Throwable failed) {
@@ -139,11 +140,12 @@ public final class RdmaContext extends NativeObject {
         MemorySegment devinfo = DocaCommon.doca_dev_as_devinfo(device.handle());
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment word = scratch.allocate(ValueLayout.JAVA_LONG);
-            maxSendPieces = (int) limit("doca_rdma_get_max_send_buf_list_len", () -> DocaRdma.doca_rdma_get_max_send_buf_list_len(rdma, word), word, builder.sendPieces);
-            maxReceivePieces = (int) limit("doca_rdma_task_receive_get_dst_buf_list_len",
+            int maxSendPieces = (int) limit("doca_rdma_get_max_send_buf_list_len", () -> DocaRdma.doca_rdma_get_max_send_buf_list_len(rdma, word), word, builder.sendPieces);
+            int maxReceivePieces = (int) limit("doca_rdma_task_receive_get_dst_buf_list_len",
                     () -> DocaRdma.doca_rdma_task_receive_get_dst_buf_list_len(rdma, word), word, builder.receivePieces);
-            maxMessageSize = limit("doca_rdma_cap_get_max_message_size", () -> DocaRdma.doca_rdma_cap_get_max_message_size(devinfo, word), word,
+            long maxMessageSize = limit("doca_rdma_cap_get_max_message_size", () -> DocaRdma.doca_rdma_cap_get_max_message_size(devinfo, word), word,
                     SAFE_MESSAGE_SIZE);
+            rules = new TaskRules(this, engine, device, tasks, maxMessageSize, maxSendPieces, maxReceivePieces);
             connectTimeoutMillis = CALLBACK_GRACE_MILLIS + limit("doca_rdma_get_connection_request_timeout",
                     () -> DocaRdma.doca_rdma_get_connection_request_timeout(rdma, word), word, LONGEST_CONNECTION_REQUEST_MILLIS);
         }
@@ -186,7 +188,7 @@ public final class RdmaContext extends NativeObject {
      * @return bytes
      */
     public long maxMessageSize() {
-        return maxMessageSize;
+        return rules.maxMessageSize();
     }
 
     @Override
@@ -253,7 +255,7 @@ public final class RdmaContext extends NativeObject {
      */
     public CompletableFuture<RdmaReceived> receive(Buffer target) {
         requireOpen();
-        return start(null, TaskKind.RECEIVE, (Spans) target, Spans.NONE, 0);
+        return start(null, TaskKind.RECEIVE, TaskArguments.of((Spans) target, Spans.NONE, 0));
     }
 
     /**
@@ -268,7 +270,7 @@ public final class RdmaContext extends NativeObject {
      */
     public RdmaTask prepareReceive(Buffer target, RdmaTask.Handler handler) {
         requireOpen();
-        return prepare(null, TaskKind.RECEIVE, (Spans) target, Spans.NONE, 0, handler);
+        return prepare(null, TaskKind.RECEIVE, TaskArguments.of((Spans) target, Spans.NONE, 0), handler);
     }
 
     /**
@@ -290,66 +292,25 @@ public final class RdmaContext extends NativeObject {
 
     // ---- operations of its connections -------------------------------------------------------------------------------------------------------------
 
-    <T> CompletableFuture<T> start(RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate) {
-        pin(kind, local, remote);
-        RdmaOperation<T> operation = new RdmaOperation<>(this, connection, kind, local, remote, immediate);
+    <T> CompletableFuture<T> start(RdmaConnection connection, TaskKind kind, TaskArguments arguments) {
+        rules.check(kind, arguments);
+        arguments.pin();
+        RdmaOperation<T> operation = new RdmaOperation<>(this, connection, kind, arguments);
         engine.submit(operation);
         return operation;
     }
 
-    RdmaTask prepare(RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate, RdmaTask.Handler handler) {
+    RdmaTask prepare(RdmaConnection connection, TaskKind kind, TaskArguments arguments, RdmaTask.Handler handler) {
         Objects.requireNonNull(handler, "handler");
-        pin(kind, local, remote);
-        CompletableFuture<PreparedTask> prepared =
-                engine.call(() -> new PreparedTask(this, connection, kind, local, remote, immediate, handler));
+        rules.check(kind, arguments);
+        arguments.pin();
+        CompletableFuture<PreparedTask> prepared = engine.call(() -> new PreparedTask(this, connection, kind, arguments, handler));
         prepared.whenComplete((_, failure) -> {
             if (failure != null) {
-                local.unpin();
-                remote.unpin();
+                arguments.unpin();
             }
         });
         return Waits.result(prepared, Waits.CALL_TIMEOUT, this, "prepare");
-    }
-
-    private void pin(TaskKind kind, Spans local, Spans remote) {
-        if (!tasks.contains(kind)) {
-            for (String function : kind.functions()) {
-                NativeSymbols.require(this, function);
-            }
-            throw Calls.failure(this, kind.nativeName, DocaError.NOT_SUPPORTED.code());
-        }
-        local.requireEngine(engine);
-        remote.requireEngine(engine);
-        boolean filledHere = kind.local == TaskKind.Role.DESTINATION;
-        if (kind.remote != TaskKind.Role.NONE) {
-            long from = filledHere ? remote.length() : local.length();
-            long to = filledHere ? local.length() : remote.length();
-            if (from > to) {
-                throw new IllegalArgumentException(kind.nativeName + ": " + from + " bytes do not fit into a target of " + to + " bytes");
-            }
-        }
-        if (local.length() > maxMessageSize) {
-            throw new IllegalArgumentException(kind.nativeName + ": a buffer of " + local.length() + " bytes is larger than " + device.name() + " takes in one"
-                    + " operation, " + maxMessageSize + ": use several");
-        }
-        int maxPieces = kind.outgoing() ? maxSendPieces : maxReceivePieces;
-        if (local.count() > Math.max(1, maxPieces)) {
-            throw new IllegalArgumentException(kind.nativeName + ": a buffer of " + local.count() + " pieces is more than " + name() + " takes, " + maxPieces
-                    + ": raise its " + (kind.outgoing() ? "maxSendBufferPieces" : "receiveBufferPieces"));
-        }
-        if (remote.count() > 1) {
-            throw new IllegalArgumentException(kind.nativeName + ": the remote buffer must have one piece, not " + remote.count());
-        }
-        long deviceHandle = device.handle().address();
-        local.requireUsable(deviceHandle, device.name(), filledHere, true);
-        remote.requireUsable(deviceHandle, device.name(), false, false);
-        local.pin();
-        try {
-            remote.pin();
-        } catch (IllegalStateException closed) {
-            local.unpin();
-            throw closed;
-        }
     }
 
     /** The codes of a submit or an allocation that say «later», not «never». */
@@ -373,6 +334,10 @@ public final class RdmaContext extends NativeObject {
 
     EngineLoop engine() {
         return engine;
+    }
+
+    TaskWords words() {
+        return words;
     }
 
     ContextCore core() {
@@ -419,8 +384,8 @@ public final class RdmaContext extends NativeObject {
             connections.contextStopped();
             Calls.check(this, "doca_rdma_destroy", () -> DocaRdma.doca_rdma_destroy(rdma));
             core.destroyed();
-            return null;
-        }));
+            return words.close();
+        })).thenCompose(wordsClosed -> wordsClosed);
     }
 
     private void destroyHalf() {
@@ -437,6 +402,7 @@ public final class RdmaContext extends NativeObject {
         private final ProgressEngine engine;
         private final Device device;
         private final RdmaSettings settings = new RdmaSettings();
+        private final RdmaLimits limits = new RdmaLimits();
         private BackPressure backPressure = BackPressure.DEFAULT;
         private long operationTimeoutNanos = Duration.ofSeconds(30).toNanos();
         private int taskCount = 1024;
@@ -473,6 +439,9 @@ public final class RdmaContext extends NativeObject {
          */
         public Builder gidIndex(int index) {
             atLeast("GID index", index, 0);
+            // The table begins at 0: the last index is one less than its size.
+            limits.want("GID index", index, "doca_rdma_cap_get_gid_table_size", can -> can.gidTableSize().isPresent()
+                    ? OptionalLong.of(can.gidTableSize().getAsLong() - 1) : OptionalLong.empty());
             settings.put("doca_rdma_set_gid_index", rdma -> DocaRdma.doca_rdma_set_gid_index(rdma, index));
             return this;
         }
@@ -499,6 +468,7 @@ public final class RdmaContext extends NativeObject {
          */
         public Builder sendQueueSize(int tasks) {
             atLeast("send queue size", tasks, 1);
+            limits.want("send queue size", tasks, "doca_rdma_cap_get_max_send_queue_size", RdmaCapabilities::maxSendQueueSize);
             settings.put("doca_rdma_set_send_queue_size", rdma -> DocaRdma.doca_rdma_set_send_queue_size(rdma, tasks));
             return this;
         }
@@ -527,6 +497,7 @@ public final class RdmaContext extends NativeObject {
         public Builder maxSendBufferPieces(int pieces) {
             atLeast("number of pieces", pieces, 1);
             this.sendPieces = pieces;
+            limits.want("number of pieces of a send's buffer", pieces, "doca_rdma_cap_get_max_send_buf_list_len", RdmaCapabilities::maxSendBufferPieces);
             settings.put("doca_rdma_set_max_send_buf_list_len", rdma -> DocaRdma.doca_rdma_set_max_send_buf_list_len(rdma, pieces));
             return this;
         }
@@ -541,6 +512,7 @@ public final class RdmaContext extends NativeObject {
         public Builder receiveBufferPieces(int pieces) {
             atLeast("number of pieces", pieces, 1);
             this.receivePieces = pieces;
+            limits.wantReceivePieces(pieces);
             settings.put("doca_rdma_task_receive_set_dst_buf_list_len",
                     rdma -> DocaRdma.doca_rdma_task_receive_set_dst_buf_list_len(rdma, pieces));
             return this;
@@ -596,13 +568,15 @@ public final class RdmaContext extends NativeObject {
         }
 
         /**
-         * How connections are carried ({@code doca_rdma_set_transport_type}).
+         * How connections are carried ({@code doca_rdma_set_transport_type}). {@link RdmaTransportType#DC} is alpha in DOCA: whether a device has it tells
+         * {@link RdmaCapabilities}, and its connections are made by {@link RdmaContext#export()} and connect only.
          *
          * @param type the transport
          * @return this
          */
         public Builder transportType(RdmaTransportType type) {
             int value = type.value;
+            limits.wantTransport(type);
             settings.put("doca_rdma_set_transport_type", rdma -> DocaRdma.doca_rdma_set_transport_type(rdma, value));
             return this;
         }
@@ -665,7 +639,8 @@ public final class RdmaContext extends NativeObject {
          * Creates, configures and starts the context, and waits until it runs, at most 10 s.
          *
          * @return the running context, to be closed by the caller
-         * @throws io.docaffm.core.DocaException if the library refuses a setting or the start
+         * @throws IllegalArgumentException if a setting is beyond what the device tells of itself ({@link RdmaCapabilities}); the message has the limit
+         * @throws io.docaffm.core.DocaException if the library refuses a setting or the start, or the device lacks the transport type
          * @throws IllegalStateException if engine or device is closed, or on the thread of an engine that has one of its own while the start goes on
          */
         public RdmaContext start() {
@@ -676,10 +651,12 @@ public final class RdmaContext extends NativeObject {
          * Creates, configures and starts the context ({@code doca_rdma_create}, {@code doca_rdma_set_…}, {@code doca_ctx_start}).
          *
          * @return the context once it runs
-         * @throws io.docaffm.core.DocaException if {@code libdoca_rdma} cannot be loaded
+         * @throws IllegalArgumentException if a setting is beyond what the device tells of itself ({@link RdmaCapabilities}); the message has the limit
+         * @throws io.docaffm.core.DocaException if {@code libdoca_rdma} cannot be loaded, or the device lacks the transport type
          */
         public CompletableFuture<RdmaContext> startAsync() {
             RdmaLibrary.load();
+            limits.check(device);
             EngineLoop loop = (EngineLoop) engine;
             return loop.handOut(loop.call(() -> new RdmaContext(this)).thenCompose(context -> loop.call(() -> context.core.start()).thenCompose(running -> running)
                     .handle((_, failure) -> {

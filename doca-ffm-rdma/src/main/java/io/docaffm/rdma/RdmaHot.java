@@ -34,6 +34,21 @@ final class RdmaHot {
     private static final MethodHandle WRITE_IMM = optional("doca_rdma_task_write_imm_allocate_init",
             DocaRdma::doca_rdma_task_write_imm_allocate_init$address,
             DocaRdma::doca_rdma_task_write_imm_allocate_init$descriptor);
+    private static final MethodHandle ATOMIC_CMP_SWP = optional("doca_rdma_task_atomic_cmp_swp_allocate_init",
+            DocaRdma::doca_rdma_task_atomic_cmp_swp_allocate_init$address,
+            DocaRdma::doca_rdma_task_atomic_cmp_swp_allocate_init$descriptor);
+    private static final MethodHandle ATOMIC_FETCH_ADD = optional("doca_rdma_task_atomic_fetch_add_allocate_init",
+            DocaRdma::doca_rdma_task_atomic_fetch_add_allocate_init$address,
+            DocaRdma::doca_rdma_task_atomic_fetch_add_allocate_init$descriptor);
+    private static final MethodHandle EVENT_GET = optional("doca_rdma_task_remote_net_sync_event_get_allocate_init",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_get_allocate_init$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_get_allocate_init$descriptor);
+    private static final MethodHandle EVENT_SET = optional("doca_rdma_task_remote_net_sync_event_notify_set_allocate_init",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_allocate_init$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_allocate_init$descriptor);
+    private static final MethodHandle EVENT_ADD = optional("doca_rdma_task_remote_net_sync_event_notify_add_allocate_init",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_allocate_init$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_allocate_init$descriptor);
 
     private static final MethodHandle RECEIVE_AS_TASK = optional("doca_rdma_task_receive_as_task",
             DocaRdma::doca_rdma_task_receive_as_task$address,
@@ -53,6 +68,21 @@ final class RdmaHot {
     private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task",
             DocaRdma::doca_rdma_task_write_imm_as_task$address,
             DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
+    private static final MethodHandle ATOMIC_CMP_SWP_AS_TASK = optional("doca_rdma_task_atomic_cmp_swp_as_task",
+            DocaRdma::doca_rdma_task_atomic_cmp_swp_as_task$address,
+            DocaRdma::doca_rdma_task_atomic_cmp_swp_as_task$descriptor);
+    private static final MethodHandle ATOMIC_FETCH_ADD_AS_TASK = optional("doca_rdma_task_atomic_fetch_add_as_task",
+            DocaRdma::doca_rdma_task_atomic_fetch_add_as_task$address,
+            DocaRdma::doca_rdma_task_atomic_fetch_add_as_task$descriptor);
+    private static final MethodHandle EVENT_GET_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_get_as_task",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_get_as_task$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_get_as_task$descriptor);
+    private static final MethodHandle EVENT_SET_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_notify_set_as_task",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_as_task$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_as_task$descriptor);
+    private static final MethodHandle EVENT_ADD_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_notify_add_as_task",
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_as_task$address,
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_as_task$descriptor);
 
     private static final MethodHandle RESULT_LENGTH = optional("doca_rdma_task_receive_get_result_len",
             DocaRdma::doca_rdma_task_receive_get_result_len$address,
@@ -86,10 +116,15 @@ final class RdmaHot {
     /**
      * {@code doca_rdma_task_X_allocate_init}.
      *
-     * @param immediate in the order that travels (big-endian), as the C type says
+     * @param local the buf here
+     * @param remote the buf at the peer
+     * @param arguments all else
      * @return the {@code doca_error_t}
      */
-    static int allocate(TaskKind kind, long rdma, long connection, long local, long remote, int immediate, long slot, long out) {
+    static int allocate(TaskKind kind, long rdma, long connection, long local, long remote, TaskArguments arguments, long slot, long out) {
+        int immediate = wireOrder(arguments.immediate());
+        long operand = arguments.operand();
+        long event = arguments.event() == null ? 0 : arguments.event().pointer();
         try {
             return switch (kind) {
                 case RECEIVE -> (int) RECEIVE.invokeExact(rdma, local, slot, out);
@@ -98,6 +133,11 @@ final class RdmaHot {
                 case READ -> (int) READ.invokeExact(rdma, connection, remote, local, slot, out);
                 case WRITE -> (int) WRITE.invokeExact(rdma, connection, local, remote, slot, out);
                 case WRITE_IMM -> (int) WRITE_IMM.invokeExact(rdma, connection, local, remote, immediate, slot, out);
+                case ATOMIC_CMP_SWP -> (int) ATOMIC_CMP_SWP.invokeExact(rdma, connection, remote, local, operand, arguments.swap(), slot, out);
+                case ATOMIC_FETCH_ADD -> (int) ATOMIC_FETCH_ADD.invokeExact(rdma, connection, remote, local, operand, slot, out);
+                case REMOTE_NET_SYNC_EVENT_GET -> (int) EVENT_GET.invokeExact(rdma, connection, event, local, slot, out);
+                case REMOTE_NET_SYNC_EVENT_NOTIFY_SET -> (int) EVENT_SET.invokeExact(rdma, connection, event, local, slot, out);
+                case REMOTE_NET_SYNC_EVENT_NOTIFY_ADD -> (int) EVENT_ADD.invokeExact(rdma, connection, event, local, operand, slot, out);
             };
         } catch (Throwable thrown) {
             throw Hot.impossible(thrown);
@@ -114,6 +154,11 @@ final class RdmaHot {
                 case READ -> (long) READ_AS_TASK.invokeExact(task);
                 case WRITE -> (long) WRITE_AS_TASK.invokeExact(task);
                 case WRITE_IMM -> (long) WRITE_IMM_AS_TASK.invokeExact(task);
+                case ATOMIC_CMP_SWP -> (long) ATOMIC_CMP_SWP_AS_TASK.invokeExact(task);
+                case ATOMIC_FETCH_ADD -> (long) ATOMIC_FETCH_ADD_AS_TASK.invokeExact(task);
+                case REMOTE_NET_SYNC_EVENT_GET -> (long) EVENT_GET_AS_TASK.invokeExact(task);
+                case REMOTE_NET_SYNC_EVENT_NOTIFY_SET -> (long) EVENT_SET_AS_TASK.invokeExact(task);
+                case REMOTE_NET_SYNC_EVENT_NOTIFY_ADD -> (long) EVENT_ADD_AS_TASK.invokeExact(task);
             };
         } catch (Throwable thrown) {
             throw Hot.impossible(thrown);

@@ -16,7 +16,7 @@ import io.docaffm.core.internal.Spans;
  *
  * <p>Cancelling or timing out the future changes nothing below: memory, bufs and task stay owned until the native completion arrives.
  *
- * @param <T> {@link RdmaReceived} for a receive, else {@link Void}
+ * @param <T> {@link RdmaReceived} for a receive, {@link Long} for what fetches a value, else {@link Void}
  */
 final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Command {
     private final RdmaContext context;
@@ -24,9 +24,9 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
     private final RdmaConnection connection;
 
     private final TaskKind kind;
-    private final Spans local;
-    private final Spans remote;
-    private final int immediate;
+    private final TaskArguments arguments;
+    /** Where a value is fetched to or set from; null unless the task has such a word, and the device has the task. */
+    private TaskWords.Word word;
     /** The native task as its own type, and as {@code doca_task}. */
     private long concrete;
 
@@ -37,14 +37,12 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
     private long deadline;
 
     /** The memory must be pinned already. */
-    RdmaOperation(RdmaContext context, RdmaConnection connection, TaskKind kind, Spans local, Spans remote, int immediate) {
+    RdmaOperation(RdmaContext context, RdmaConnection connection, TaskKind kind, TaskArguments arguments) {
         super(context.engine());
         this.context = context;
         this.connection = connection;
         this.kind = kind;
-        this.local = local;
-        this.remote = remote;
-        this.immediate = immediate;
+        this.arguments = arguments;
     }
 
     @Override
@@ -55,7 +53,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
 
     @Override
     public void refuse(Throwable cause) {
-        unpin();
+        arguments.unpin();
         completeExceptionally(cause);
     }
 
@@ -71,23 +69,27 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
         }
         localBuffer = 0;
         try {
-            localBuffer = engine.buffers().take(local, kind.local == TaskKind.Role.SOURCE);
+            Spans local = takeWord();
+            localBuffer = engine.buffers().take(local, kind.local.payload);
             if (localBuffer == -1) {
+                putWord();
                 return NO_ROOM;
             }
-            remoteBuffer = engine.buffers().take(remote, kind.remote == TaskKind.Role.SOURCE);
+            remoteBuffer = engine.buffers().take(arguments.remote(), kind.remote.payload);
             if (remoteBuffer == -1) {
                 engine.buffers().put(localBuffer);
+                putWord();
                 return NO_ROOM;
             }
         } catch (DocaException refused) {
             engine.buffers().put(localBuffer);
+            putWord();
             dropped(refused);
             return STARTED;
         }
         slot = engine.slots().take(this);
         int code = RdmaHot.allocate(kind, context.pointer(), connection == null ? 0 : connection.pointer(), localBuffer, remoteBuffer,
-                RdmaHot.wireOrder(immediate), slot, engine.out().address());
+                arguments, slot, engine.out().address());
         if (code == 0) {
             concrete = engine.out().get();
             nativeTask = RdmaHot.asTask(kind, concrete);
@@ -100,6 +102,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
         }
         engine.slots().release(slot);
         putBuffers(engine);
+        putWord();
         if (RdmaContext.meansNoRoom(code)) {
             return NO_ROOM;
         }
@@ -114,21 +117,18 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
         Hot.free(nativeTask);
         engine.slots().release(slot);
         putBuffers(engine);
-        unpin();
+        putWord();
+        arguments.unpin();
         if (status == 0) {
             engine.succeed(this, value);
             return;
         }
-        DocaException failure = Calls.failure(owner(), kind.nativeName, status);
-        if (connection != null) {
-            connection.failed(failure);
-        }
-        engine.fail(this, failure);
+        engine.fail(this, connection == null ? kind.failure(context, status) : connection.taskFailed(kind, status));
     }
 
     @Override
     public void dropped(DocaException cause) {
-        unpin();
+        arguments.unpin();
         context.engine().later(() -> context.engine().fail(this, cause));
     }
 
@@ -154,6 +154,9 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
 
     @SuppressWarnings("unchecked")
     private T value(EngineLoop engine) {
+        if (kind.fetches()) {
+            return (T) Long.valueOf(word.get());
+        }
         return kind == TaskKind.RECEIVE ? (T) context.received(concrete, engine) : null;
     }
 
@@ -162,8 +165,19 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
         engine.buffers().put(remoteBuffer);
     }
 
-    private void unpin() {
-        local.unpin();
-        remote.unpin();
+    private Spans takeWord() {
+        if (!kind.local.own()) {
+            return arguments.local();
+        }
+        word = context.words().take();
+        word.set(arguments.operand());
+        return word.spans();
+    }
+
+    private void putWord() {
+        if (word != null) {
+            context.words().put(word);
+            word = null;
+        }
     }
 }

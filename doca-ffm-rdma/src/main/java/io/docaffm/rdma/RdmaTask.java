@@ -89,6 +89,31 @@ public sealed interface RdmaTask extends AutoCloseable permits PreparedTask {
     RdmaConnection receivedConnection();
 
     /**
+     * For an atomic, and a sync event's get and add, in its handler: what was at the peer before.
+     *
+     * @return the value
+     * @throws IllegalStateException if it is none of these, or has not completed well yet
+     */
+    long fetchedValue();
+
+    /**
+     * Changes what the next submissions of a fetch-and-add, or of a sync event's add or set, add or set.
+     *
+     * @param operand the addend, or the value
+     * @throws IllegalStateException if it is in flight or closed, or none of these
+     */
+    void operand(long operand);
+
+    /**
+     * Changes what the next submissions of a compare-and-swap compare with and put in its place.
+     *
+     * @param expected what must be there
+     * @param desired what is then put there
+     * @throws IllegalStateException if it is in flight or closed, or no compare-and-swap
+     */
+    void operands(long expected, long desired);
+
+    /**
      * Changes the immediate data of the next submissions.
      *
      * @param immediate 32 bits

@@ -87,7 +87,13 @@ public final class Spans implements Buffer, RemoteBuffer {
         return registrations[index].map();
     }
 
-    long address(int index) {
+    /**
+     * Where a piece starts.
+     *
+     * @param index its place
+     * @return an address, here or at the peer
+     */
+    public long address(int index) {
         return addresses[index];
     }
 

@@ -24,6 +24,7 @@ import io.docaffm.core.IdleStrategy;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.emulator.Emulator;
+import io.docaffm.rdma.RdmaCapabilities;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
@@ -34,6 +35,7 @@ import io.docaffm.rdma.RdmaTransportType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -88,17 +90,33 @@ class ContextTest {
     }
 
     @Test
-    void whatTheDeviceRefusesNamesTheFunctionAndLeavesNothing() {
+    void whatIsBeyondACapabilityIsRefusedWithTheLimitAndLeavesNothing() {
         try (Device device = TestDevices.open(); ProgressEngine engine = ProgressEngine.create()) {
-            for (Consumer<RdmaContext.Builder> tooMuch : List.<Consumer<RdmaContext.Builder>>of(builder -> builder.gidIndex(100_000),
-                    builder -> builder.maxSendBufferPieces(1 << 20), builder -> builder.sendQueueSize(1 << 30))) {
+            RdmaCapabilities can = RdmaCapabilities.of(device);
+            Map<Consumer<RdmaContext.Builder>, Long> beyond = Map.of(
+                    builder -> builder.gidIndex((int) can.gidTableSize().orElseThrow()), can.gidTableSize().orElseThrow() - 1,
+                    builder -> builder.maxSendBufferPieces((int) can.maxSendBufferPieces().orElseThrow() + 1), can.maxSendBufferPieces().orElseThrow(),
+                    builder -> builder.receiveBufferPieces(can.maxReceiveBufferPieces(RdmaTransportType.RC).orElseThrow() + 1),
+                    (long) can.maxReceiveBufferPieces(RdmaTransportType.RC).orElseThrow(),
+                    builder -> builder.sendQueueSize((int) can.maxSendQueueSize().orElseThrow() + 1), can.maxSendQueueSize().orElseThrow());
+            beyond.forEach((setting, limit) -> {
                 RdmaContext.Builder builder = RdmaContext.builder(engine, device);
-                tooMuch.accept(builder);
-                DocaException refused = catchThrowableOfType(DocaException.class, builder::start);
-                assertThat(refused).isNotNull();
-                assertThat(refused.function()).startsWith("doca_");
-                assertThat(refused.object()).contains("rdma context");
-            }
+                setting.accept(builder);
+                assertThatThrownBy(builder::start).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(Long.toString(limit))
+                        .hasMessageContaining("doca_rdma_cap_").hasMessageContaining(device.name());
+                assertThatThrownBy(builder::startAsync).isInstanceOf(IllegalArgumentException.class);
+            });
+        }
+    }
+
+    @Test
+    void theLimitsThemselvesAreTaken() {
+        try (Device device = TestDevices.open(); ProgressEngine engine = ProgressEngine.create()) {
+            RdmaCapabilities can = RdmaCapabilities.of(device);
+            RdmaContext.builder(engine, device).gidIndex((int) can.gidTableSize().orElseThrow() - 1)
+                    .maxSendBufferPieces((int) can.maxSendBufferPieces().orElseThrow())
+                    .receiveBufferPieces(can.maxReceiveBufferPieces(RdmaTransportType.RC).orElseThrow())
+                    .sendQueueSize((int) can.maxSendQueueSize().orElseThrow()).start().close();
         }
     }
 
