@@ -46,7 +46,11 @@ public final class DeviceInfo {
         /** Representors of network functions can be listed: this is the BlueField side. */
         REPRESENTORS_NET,
         /** Representors of emulated functions can be listed. */
-        REPRESENTORS_EMULATED
+        REPRESENTORS_EMULATED,
+        /** Its memory can be exported over PCI, see {@link MemoryMap#exportPci}. */
+        MEMORY_EXPORT_PCI,
+        /** Memory exported over PCI can be opened on it, see {@link RemoteMemoryMap#fromPciExport}. */
+        MEMORY_IMPORT_PCI
     }
 
     /**
@@ -263,6 +267,9 @@ public final class DeviceInfo {
                 DocaCommon::doca_devinfo_rep_cap_is_filter_net_supported));
         add(able, Capability.REPRESENTORS_EMULATED, reader.flag("doca_devinfo_rep_cap_is_filter_emulated_supported",
                 DocaCommon::doca_devinfo_rep_cap_is_filter_emulated_supported));
+        add(able, Capability.MEMORY_EXPORT_PCI, reader.flag("doca_mmap_cap_is_export_pci_supported", DocaCommon::doca_mmap_cap_is_export_pci_supported));
+        add(able, Capability.MEMORY_IMPORT_PCI, reader.flag("doca_mmap_cap_is_create_from_export_pci_supported",
+                DocaCommon::doca_mmap_cap_is_create_from_export_pci_supported));
         return able;
     }
 

@@ -3,6 +3,7 @@ package io.docaffm.core;
 
 import io.docaffm.core.ffi.DocaCommon;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.MemlockLimit;
 import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.core.internal.Registration;
 import io.docaffm.core.internal.Spans;
@@ -11,9 +12,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -40,8 +43,14 @@ public final class MemoryMap extends NativeObject {
     private static final long PAGE = 4096;
     private static final int MAX_EXPORT_BYTES = 1 << 20;
 
+    /** Memory behind a descriptor. */
+    private record Dmabuf(int descriptor, long offset, long address, long length) {}
+
     private final Set<AccessFlag> permissions;
+    /** Null where this program cannot touch it. */
     private final MemorySegment memory;
+    private final long address;
+    private final long size;
     /** Owns the memory; null when it was wrapped. */
     private final Arena arena;
     private final MemorySegment map;
@@ -56,12 +65,14 @@ public final class MemoryMap extends NativeObject {
         MemorySegment created = null;
         Arena owned = null;
         try {
-            if (builder.wrapped == null) {
+            if (builder.size > 0) {
                 owned = Arena.ofShared();
                 memory = allocate(owned, builder.size);
             } else {
                 memory = builder.wrapped;
             }
+            address = memory == null ? builder.dmabuf.address : memory.address();
+            size = memory == null ? builder.dmabuf.length : memory.byteSize();
             arena = owned;
             try (Arena scratch = Arena.ofConfined()) {
                 NativeSymbols.requireAll(this, "doca_mmap_stop", "doca_mmap_destroy");
@@ -71,7 +82,7 @@ public final class MemoryMap extends NativeObject {
             }
             map = created;
             configure(builder);
-            registration = new Registration(name(), map.address(), memory.address(), memory.byteSize(), memory,
+            registration = new Registration(name(), map.address(), address, size, memory, true,
                     permissions.contains(AccessFlag.LOCAL_READ_WRITE), builder.devices.stream().mapToLong(device -> device.handle().address()).toArray());
         } catch (Throwable failed) {
             if (created != null) {
@@ -111,10 +122,13 @@ public final class MemoryMap extends NativeObject {
      * The registered memory.
      *
      * @return all of it
-     * @throws IllegalStateException if the map is closed
+     * @throws IllegalStateException if the map is closed, or is memory behind a descriptor that is not mapped into this process
      */
     public MemorySegment memory() {
         requireOpen();
+        if (memory == null) {
+            throw new IllegalStateException(name() + " is memory that only devices reach: it has no segment");
+        }
         return memory;
     }
 
@@ -124,7 +138,7 @@ public final class MemoryMap extends NativeObject {
      * @return bytes
      */
     public long size() {
-        return memory.byteSize();
+        return size;
     }
 
     /**
@@ -171,17 +185,51 @@ public final class MemoryMap extends NativeObject {
      * @throws DocaException if the library refuses, for want of an RDMA permission for example
      */
     public synchronized byte[] exportRdma(Device device) {
+        return export(device, "doca_mmap_export_rdma", Set.of(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC), null,
+                (bytes, length) -> DocaCommon.doca_mmap_export_rdma(map, device.handle(), bytes, length));
+    }
+
+    /**
+     * What a program on the other side of the PCI bus, host or BlueField, needs to reach this memory ({@code doca_mmap_export_pci}), for
+     * {@link RemoteMemoryMap#fromPciExport}. It grants access, so it belongs on a secure channel. Closing the map makes it worthless.
+     *
+     * @param device one of the map's devices
+     * @return a copy of the descriptor
+     * @throws IllegalArgumentException if the device is none of the map's
+     * @throws IllegalStateException if the map is closed
+     * @throws DocaException NOT_SUPPORTED if the device cannot do this ({@code doca_mmap_cap_is_export_pci_supported}); NOT_PERMITTED for want of a PCI
+     *     permission; or if the library refuses
+     */
+    public synchronized byte[] exportPci(Device device) {
+        return export(device, "doca_mmap_export_pci", Set.of(AccessFlag.PCI_READ_ONLY, AccessFlag.PCI_READ_WRITE), PciCapability.EXPORT,
+                (bytes, length) -> DocaCommon.doca_mmap_export_pci(map, device.handle(), bytes, length));
+    }
+
+    /** {@code doca_mmap_export_X}, its objects bound. */
+    @FunctionalInterface
+    private interface Export {
+        int call(MemorySegment bytes, MemorySegment length);
+    }
+
+    private byte[] export(Device device, String function, Set<AccessFlag> oneOf, PciCapability capability, Export export) {
         requireOpen();
         if (!registration.knows(device.handle().address())) {
             throw new IllegalArgumentException(name() + " was not registered with " + device.name() + ": give that device to its builder");
         }
+        if (Collections.disjoint(permissions, oneOf)) {
+            throw Calls.failure(this, function, DocaError.NOT_PERMITTED, "Its permissions are " + permissions + ": to be exported it needs one of "
+                    + new TreeSet<>(oneOf), null);
+        }
+        if (capability != null) {
+            capability.require(this, device);
+        }
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment bytes = scratch.allocate(ValueLayout.ADDRESS);
             MemorySegment length = scratch.allocate(ValueLayout.JAVA_LONG);
-            Calls.check(this, "doca_mmap_export_rdma", () -> DocaCommon.doca_mmap_export_rdma(map, device.handle(), bytes, length));
+            Calls.check(this, function, () -> export.call(bytes, length));
             long size = length.get(ValueLayout.JAVA_LONG, 0);
             if (size < 1 || size > MAX_EXPORT_BYTES) {
-                throw Calls.failure(this, "doca_mmap_export_rdma", DocaError.UNEXPECTED, "An export of " + size + " bytes is not plausible", null);
+                throw Calls.failure(this, function, DocaError.UNEXPECTED, "An export of " + size + " bytes is not plausible", null);
             }
             return bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size).toArray(ValueLayout.JAVA_BYTE);
         }
@@ -218,8 +266,23 @@ public final class MemoryMap extends NativeObject {
         }
     }
 
+    /** A failed registration is told with all that one has to know to understand it. */
     private void configure(Builder builder) {
-        Calls.check(this, "doca_mmap_set_memrange", () -> DocaCommon.doca_mmap_set_memrange(map, memory, memory.byteSize()));
+        try {
+            register(builder);
+        } catch (DocaException refused) {
+            throw new DocaException(refused.error(), refused.function(), "%s (address 0x%x, %d bytes, permissions %s, memlock limit %s)".formatted(name(),
+                    address, size, permissions, MemlockLimit.text()), refused.description(), refused.advice(), refused);
+        }
+    }
+
+    private void register(Builder builder) {
+        if (builder.dmabuf == null) {
+            Calls.check(this, "doca_mmap_set_memrange", () -> DocaCommon.doca_mmap_set_memrange(map, memory, size));
+        } else {
+            Calls.check(this, "doca_mmap_set_dmabuf_memrange", () -> DocaCommon.doca_mmap_set_dmabuf_memrange(map, builder.dmabuf.descriptor,
+                    MemorySegment.ofAddress(address), builder.dmabuf.offset, size));
+        }
         Calls.check(this, "doca_mmap_set_permissions", () -> DocaCommon.doca_mmap_set_permissions(map, AccessFlag.mask(permissions)));
         if (builder.devices.size() > 1) {
             Calls.check(this, "doca_mmap_set_max_num_devices", () -> DocaCommon.doca_mmap_set_max_num_devices(map, builder.devices.size()));
@@ -228,12 +291,7 @@ public final class MemoryMap extends NativeObject {
             Calls.check(this, "doca_mmap_add_dev", () -> DocaCommon.doca_mmap_add_dev(map, device.handle()));
         }
         shareBetweenEngines(this, map);
-        try {
-            Calls.check(this, "doca_mmap_start", () -> DocaCommon.doca_mmap_start(map));
-        } catch (DocaException refused) {
-            throw new DocaException(refused.error(), refused.function(), "%s (address 0x%x, %d bytes, permissions %s)".formatted(name(),
-                    memory.address(), memory.byteSize(), permissions), refused.description(), refused.advice(), refused);
-        }
+        Calls.check(this, "doca_mmap_start", () -> DocaCommon.doca_mmap_start(map));
     }
 
     /** Engines take bufs from a map each on its own thread. Where this function is missing, a second engine is refused the map. */
@@ -249,6 +307,7 @@ public final class MemoryMap extends NativeObject {
         private EnumSet<AccessFlag> permissions = EnumSet.of(AccessFlag.LOCAL_READ_WRITE);
         private long size;
         private MemorySegment wrapped;
+        private Dmabuf dmabuf;
 
         private Builder(List<Device> devices) {
             if (devices.isEmpty()) {
@@ -270,6 +329,7 @@ public final class MemoryMap extends NativeObject {
             }
             this.size = bytes;
             this.wrapped = null;
+            this.dmabuf = null;
             return this;
         }
 
@@ -290,6 +350,45 @@ public final class MemoryMap extends NativeObject {
             }
             this.wrapped = memory;
             this.size = 0;
+            this.dmabuf = null;
+            return this;
+        }
+
+        /**
+         * Uses memory behind a dma-buf, a GPU's for example, that this program cannot touch ({@code doca_mmap_set_dmabuf_memrange}). {@link MemoryMap#memory()} is then
+         * refused, and so is {@link Buffer#memory()}; transfers name it like any other.
+         *
+         * @param descriptor the dma-buf's file descriptor; must stay open until the map is started
+         * @param offset where in the dma-buf the range starts, in bytes
+         * @param address where the range lies for the device, for a GPU its virtual address
+         * @param length the range's length in bytes
+         * @return this
+         * @throws IllegalArgumentException if the descriptor, the offset or the range cannot be right
+         */
+        public Builder dmabuf(int descriptor, long offset, long address, long length) {
+            if (descriptor < 0 || offset < 0 || length < 1 || address == 0 || Long.compareUnsigned(address + length, address) < 0) {
+                throw new IllegalArgumentException("a dma-buf needs an open descriptor, an offset of at least 0, an address, and a length of at least 1, not descriptor "
+                        + descriptor + ", offset " + offset + ", address 0x" + Long.toHexString(address) + ", length " + length);
+            }
+            this.dmabuf = new Dmabuf(descriptor, offset, address, length);
+            this.wrapped = null;
+            this.size = 0;
+            return this;
+        }
+
+        /**
+         * Uses memory behind a dma-buf that is mapped into this process, too ({@code doca_mmap_set_dmabuf_memrange}).
+         *
+         * @param descriptor the dma-buf's file descriptor; must stay open until the map is started
+         * @param offset where in the dma-buf the range starts, in bytes
+         * @param mapped the same bytes as this program sees them; must live at least until the map is closed
+         * @return this
+         * @throws IllegalArgumentException as for {@link #dmabuf(int, long, long, long)} and {@link #wrap}
+         */
+        public Builder dmabuf(int descriptor, long offset, MemorySegment mapped) {
+            wrap(mapped);
+            dmabuf(descriptor, offset, mapped.address(), mapped.byteSize());
+            this.wrapped = mapped;
             return this;
         }
 
@@ -320,13 +419,13 @@ public final class MemoryMap extends NativeObject {
          * Registers the memory ({@code doca_mmap_create}, {@code _set_memrange}, {@code _set_permissions}, {@code _add_dev}, {@code _start}).
          *
          * @return the started map, to be closed by the caller
-         * @throws IllegalStateException if neither {@link #allocate} nor {@link #wrap} was called, or a device is closed
+         * @throws IllegalStateException if none of {@link #allocate}, {@link #wrap} and {@link #dmabuf(int, long, long, long)} was called, or a device is closed
          * @throws IllegalArgumentException if the permissions contradict each other
-         * @throws DocaException if the library refuses; the message has address, size and permissions
+         * @throws DocaException if the library refuses; the message has address, size, permissions and the memlock limit
          */
         public MemoryMap start() {
-            if (size == 0 && wrapped == null) {
-                throw new IllegalStateException("say what memory to map: allocate(bytes) or wrap(segment)");
+            if (size == 0 && wrapped == null && dmabuf == null) {
+                throw new IllegalStateException("say what memory to map: allocate(bytes), wrap(segment) or dmabuf(descriptor, …)");
             }
             boolean writesFromAfar = permissions.contains(AccessFlag.RDMA_WRITE) || permissions.contains(AccessFlag.RDMA_ATOMIC);
             if (writesFromAfar && !permissions.contains(AccessFlag.LOCAL_READ_WRITE)) {

@@ -32,11 +32,14 @@ public final class RemoteMemoryMap extends NativeObject {
     private final MemorySegment map;
     private final Registration registration;
 
-    private RemoteMemoryMap(Device device, byte[] descriptor) {
+    private RemoteMemoryMap(Device device, byte[] descriptor, boolean overPci) {
         super("remote memory map " + NUMBERS.incrementAndGet(), CloseOrder.MEMORY, device);
         MemorySegment created = null;
         try (Arena scratch = Arena.ofConfined()) {
             NativeSymbols.require(this, "doca_mmap_destroy");
+            if (overPci) {
+                PciCapability.IMPORT.require(this, device);
+            }
             MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, descriptor);
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
             Calls.check(this, "doca_mmap_create_from_export",
@@ -46,7 +49,7 @@ public final class RemoteMemoryMap extends NativeObject {
             MemorySegment length = scratch.allocate(ValueLayout.JAVA_LONG);
             Calls.check(this, "doca_mmap_get_memrange", () -> DocaCommon.doca_mmap_get_memrange(map, pointer, length));
             registration = new Registration(name(), map.address(), pointer.get(ValueLayout.JAVA_LONG, 0), length.get(ValueLayout.JAVA_LONG, 0), null,
-                    true, device.handle().address());
+                    false, true, device.handle().address());
         } catch (Throwable failed) {
             if (created != null) {
                 MemorySegment half = created;
@@ -68,10 +71,28 @@ public final class RemoteMemoryMap extends NativeObject {
      * @throws DocaException if the library refuses the descriptor
      */
     public static RemoteMemoryMap fromExport(Device device, byte[] descriptor) {
+        return open(device, descriptor, false);
+    }
+
+    /**
+     * Opens the export of a program on the other side of the PCI bus, host or BlueField.
+     *
+     * @param device a device on the same PCI bus
+     * @param descriptor what {@link MemoryMap#exportPci} gave there
+     * @return the map, to be closed by the caller
+     * @throws IllegalArgumentException if the descriptor is empty or longer than 1 MiB
+     * @throws DocaException NOT_SUPPORTED if the device cannot do this ({@code doca_mmap_cap_is_create_from_export_pci_supported}), or if the library
+     *     refuses the descriptor
+     */
+    public static RemoteMemoryMap fromPciExport(Device device, byte[] descriptor) {
+        return open(device, descriptor, true);
+    }
+
+    private static RemoteMemoryMap open(Device device, byte[] descriptor, boolean overPci) {
         if (descriptor.length == 0 || descriptor.length > MAX_EXPORT_BYTES) {
             throw new IllegalArgumentException("a memory descriptor of " + descriptor.length + " bytes cannot be right: it must have 1 to " + MAX_EXPORT_BYTES);
         }
-        return new RemoteMemoryMap(device, descriptor.clone());
+        return new RemoteMemoryMap(device, descriptor.clone(), overPci);
     }
 
     /**

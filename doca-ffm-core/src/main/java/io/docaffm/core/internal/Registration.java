@@ -23,6 +23,7 @@ public final class Registration {
     private final long address;
     private final long size;
     private final MemorySegment memory;
+    private final boolean local;
     private final boolean writable;
     private final long[] devices;
     private final UseCount uses;
@@ -36,16 +37,18 @@ public final class Registration {
      * @param map the native {@code doca_mmap}
      * @param address where its range starts, here or at the peer
      * @param size the range's size in bytes
-     * @param memory the local memory, or null for an imported map
+     * @param memory the memory itself; null where this program cannot touch it: a peer's, or a device's
+     * @param local does the map lie on this side, or is it a peer's
      * @param writable may the device write it
      * @param devices the native devices that know the map
      */
-    public Registration(String name, long map, long address, long size, MemorySegment memory, boolean writable, long... devices) {
+    public Registration(String name, long map, long address, long size, MemorySegment memory, boolean local, boolean writable, long... devices) {
         this.name = name;
         this.map = map;
         this.address = address;
         this.size = size;
         this.memory = memory;
+        this.local = local;
         this.writable = writable;
         this.devices = devices;
         this.uses = new UseCount(name);
@@ -89,7 +92,7 @@ public final class Registration {
 
     MemorySegment memory(long offset, long length) {
         if (memory == null) {
-            throw new IllegalStateException(name + " is the peer's memory: it has no local segment");
+            throw new IllegalStateException(name + (local ? " is memory that only devices reach: it has no segment" : " is the peer's memory: it has no local segment"));
         }
         return memory.asSlice(offset, length);
     }
@@ -111,7 +114,7 @@ public final class Registration {
 
     /** Is it memory of this process? Else it is a peer's. */
     boolean isLocal() {
-        return memory != null;
+        return local;
     }
 
     void requireUsable(long device, String deviceName, boolean written) {
