@@ -4,4 +4,5 @@ module io.docaffm.rdma {
     requires transitive io.docaffm.core;
 
     exports io.docaffm.rdma;
+    exports io.docaffm.rdma.exchange;
 }

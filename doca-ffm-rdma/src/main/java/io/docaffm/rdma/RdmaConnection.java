@@ -47,6 +47,7 @@ public final class RdmaConnection extends NativeObject {
     private volatile CompletableFuture<Void> ended;
     /** Why it cannot be used any more. */
     private volatile DocaException broken;
+    private volatile Object userData;
 
     /** On the engine's thread. */
     RdmaConnection(RdmaContext context, MemorySegment pointer, long number, String peer) {
@@ -79,6 +80,25 @@ public final class RdmaConnection extends NativeObject {
                 return word.get(ValueLayout.JAVA_INT, 0);
             }
         });
+    }
+
+    /**
+     * Keeps something of the caller's with the connection: who the peer is, for example, to be found again from {@link RdmaReceived#connection()}. (DOCA's own
+     * user data is the library's.)
+     *
+     * @param data anything, or null
+     */
+    public void userData(Object data) {
+        userData = data;
+    }
+
+    /**
+     * What the caller keeps with the connection.
+     *
+     * @return what {@link #userData(Object)} was given last, or null
+     */
+    public Object userData() {
+        return userData;
     }
 
     /**

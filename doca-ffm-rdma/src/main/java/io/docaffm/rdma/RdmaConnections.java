@@ -11,7 +11,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +38,8 @@ final class RdmaConnections {
     /** An {@link RdmaConnection}, an {@link Attempt}, or null. */
     private final List<Object> byNumber = new ArrayList<>();
 
-    private final Map<Integer, RdmaListener> listeners = new HashMap<>();
+    /** In the order they were made. */
+    private final Map<Integer, RdmaListener> listeners = new LinkedHashMap<>();
     /** Native address objects of attempts and of the connections that came of them: DOCA refuses to destroy one that is still in use. */
     private final List<MemorySegment> addresses = new ArrayList<>();
 
@@ -173,7 +174,7 @@ final class RdmaConnections {
         return listeners.get(listener.port()) == listener;
     }
 
-    /** A peer asks for a connection. The callback does not say on which port, so with several listeners any of them may be asked. */
+    /** A peer asks for a connection. Neither the callback nor the connection says on which port, so the oldest listener answers for all. */
     void requested(long pointer) {
         RdmaConnectionRequest request = new RdmaConnectionRequest(context, MemorySegment.ofAddress(pointer));
         RdmaListener listener = listeners.values().stream().findFirst().orElse(null);

@@ -66,6 +66,7 @@ public final class RdmaContext extends NativeObject {
     private final EngineLoop engine;
     private final Device device;
     private final long operationTimeoutNanos;
+    private final RdmaTransportType transport;
     private final Set<TaskKind> tasks = EnumSet.noneOf(TaskKind.class);
     private final RdmaConnections connections = new RdmaConnections(this);
     private final TaskWords words;
@@ -82,6 +83,7 @@ public final class RdmaContext extends NativeObject {
         this.engine = (EngineLoop) builder.engine;
         this.device = builder.device;
         this.operationTimeoutNanos = builder.operationTimeoutNanos;
+        this.transport = builder.limits.transport();
         this.words = new TaskWords(this, device);
         try {
             create(builder);
@@ -222,11 +224,15 @@ public final class RdmaContext extends NativeObject {
     public CompletableFuture<RdmaConnection> connect(RdmaAddress target) {
         Objects.requireNonNull(target, "target");
         requireRunning();
+        requireCm("connect to an address");
         return engine.call(() -> connections.connect(target)).thenCompose(connection -> connection);
     }
 
     /**
      * Listens for RDMA CM connections ({@code doca_rdma_start_listen_to_port}). Waits for the engine, at most 10 s.
+     *
+     * <p>A context may listen on several ports. DOCA does not say on which of them a request came: the handler of the oldest listener that is still open
+     * gets those of all. Ports that are to be told apart need a context each.
      *
      * @param port 1 to 65535
      * @param handler asked for each request, on the engine's thread; it answers there or later
@@ -239,7 +245,23 @@ public final class RdmaContext extends NativeObject {
         RdmaAddress.requirePort(port);
         Objects.requireNonNull(handler, "handler");
         requireRunning();
+        requireCm("listen");
         return engine.callAndWait(this, "doca_rdma_start_listen_to_port", () -> new RdmaListener(this, port, handler));
+    }
+
+    private void requireCm(String what) {
+        if (transport == RdmaTransportType.DC) {
+            throw new IllegalStateException(name() + " has transport type DC, which cannot " + what + ": make its connections by export() and connect");
+        }
+    }
+
+    /**
+     * How its connections are carried.
+     *
+     * @return the transport type that it was built with
+     */
+    public RdmaTransportType transportType() {
+        return transport;
     }
 
     // ---- receiving ------------------------------------------------------------------------------------------------------------------------------

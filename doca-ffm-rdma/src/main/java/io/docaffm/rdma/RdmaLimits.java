@@ -32,6 +32,10 @@ final class RdmaLimits {
         transportAsked = true;
     }
 
+    RdmaTransportType transport() {
+        return transport;
+    }
+
     void wantReceivePieces(int pieces) {
         receivePieces = pieces;
     }
