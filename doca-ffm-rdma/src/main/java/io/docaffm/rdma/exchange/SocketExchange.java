@@ -27,11 +27,14 @@ final class SocketExchange implements DescriptorExchange {
         T run() throws IOException;
     }
 
+    /** Below TLS; the same as {@code socket} where there is none. */
+    private final Socket plain;
     private final Socket socket;
     private final String peer;
     private final Duration timeout;
 
-    private SocketExchange(Socket socket, Duration timeout) {
+    private SocketExchange(Socket plain, Socket socket, Duration timeout) {
+        this.plain = plain;
         this.socket = socket;
         this.peer = String.valueOf(socket.getRemoteSocketAddress());
         this.timeout = timeout;
@@ -51,7 +54,7 @@ final class SocketExchange implements DescriptorExchange {
                 secure.setSSLParameters(parameters);
                 socket = secure;
             }
-            return new SocketExchange(socket, timeout).greet();
+            return new SocketExchange(plain, socket, timeout).greet();
         } catch (IOException | RuntimeException failed) {
             plain.close();
             throw failed;
@@ -68,7 +71,7 @@ final class SocketExchange implements DescriptorExchange {
                 secure.setNeedClientAuth(true);
                 socket = secure;
             }
-            return new SocketExchange(socket, timeout).greet();
+            return new SocketExchange(plain, socket, timeout).greet();
         } catch (IOException | RuntimeException failed) {
             plain.close();
             throw failed;
@@ -177,14 +180,23 @@ final class SocketExchange implements DescriptorExchange {
 
     private void closeQuietly() {
         try {
-            socket.close();
+            plain.close();
         } catch (IOException closed) {
             // It is to be gone, and is.
         }
     }
 
+    /** TLS is told that this is the end, but not waited for: closing its own socket would wait for the peer's answer. */
     @Override
     public void close() throws IOException {
-        socket.close();
+        try {
+            if (socket != plain && !plain.isClosed()) {
+                socket.shutdownOutput();
+            }
+        } catch (IOException gone) {
+            // The peer is gone already, or was never there.
+        } finally {
+            plain.close();
+        }
     }
 }
