@@ -5,7 +5,6 @@ import io.docaffm.core.Device;
 import io.docaffm.core.DeviceInfo;
 import io.docaffm.samples.pair.Narrator;
 import io.docaffm.samples.pair.Peer;
-import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ final class DevicesCommand implements Callable<Integer> {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("DEVICE", "PCI", "INTERFACE", "FUNCTION", "RATE", "MAC", "IPV4", "IPV6"));
         devices.forEach(device -> rows.add(row(device)));
-        print(rows, command.commandLine().getOut());
+        Table.print(rows, command.commandLine().getOut());
         return 0;
     }
 
@@ -49,23 +48,5 @@ final class DevicesCommand implements Callable<Integer> {
 
     private static String rate(OptionalLong bitsPerSecond) {
         return bitsPerSecond.isEmpty() ? NOT_TOLD : bitsPerSecond.getAsLong() / 1_000_000_000L + "Gb/s";
-    }
-
-    /** Columns as wide as their widest entry; no blanks at the ends of lines. */
-    private static void print(List<List<String>> rows, PrintWriter out) {
-        int columns = rows.getFirst().size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < columns; i++) {
-                line.append(row.get(i)).repeat(" ", widths[i] - row.get(i).length() + 2);
-            }
-            out.println(line.toString().stripTrailing());
-        }
     }
 }

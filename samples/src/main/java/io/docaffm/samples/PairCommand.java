@@ -2,8 +2,6 @@
 package io.docaffm.samples;
 
 import io.docaffm.core.AccessFlag;
-import io.docaffm.samples.pair.Narrator;
-import io.docaffm.samples.pair.PairOptions;
 import io.docaffm.samples.pair.Peer;
 import io.docaffm.samples.pair.Texts;
 import io.docaffm.samples.transfer.FileSink;
@@ -12,27 +10,13 @@ import io.docaffm.samples.transfer.Progress;
 import io.docaffm.samples.transfer.Sizes;
 import io.docaffm.samples.transfer.Summary;
 import io.docaffm.samples.transfer.Window;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** What the four commands that talk to a peer have in common. */
-@Command(mixinStandardHelpOptions = true, versionProvider = Versions.class)
-abstract class PairCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec command;
-
-    @Mixin
-    private PairOptions pair;
-
+/** What the four commands that pass a text or a file have in common. */
+abstract class PairCommand extends PeerCommand {
     @Option(names = {"-f", "--file"}, paramLabel = "FILE", order = 50,
             description = "Move a file instead of a text: what to send, or where to store it. Both sides must be doca-ffm with --file.")
     private Path file;
@@ -45,34 +29,17 @@ abstract class PairCommand implements Callable<Integer> {
             description = "--file: chunks under way at once. The smaller of both sides' counts. Default: ${DEFAULT-VALUE}")
     private int slots;
 
-    @Option(names = {"-q", "--quiet"}, order = 60, description = "Do not say what is waited for. Errors and progress are still shown.")
-    private boolean quiet;
-
     private Window window;
 
     @Override
-    public final Integer call() {
-        pair.check();
+    final void check() {
         window = window();
-        exchange();
-        return 0;
     }
-
-    /** The command's own part; the options that all have are checked. */
-    abstract void exchange();
 
     // ---- for the commands ---------------------------------------------------------------------------------------------------------------------
 
     boolean movesFile() {
         return file != null;
-    }
-
-    PairOptions options() {
-        return pair;
-    }
-
-    Peer open(AccessFlag... permissions) {
-        return Peer.open(pair, narrator(), permissions);
     }
 
     /** The text to pass; not given, it is the one of DOCA's own samples. */
@@ -86,30 +53,15 @@ abstract class PairCommand implements Callable<Integer> {
         return given == null ? otherwise : given;
     }
 
-    ParameterException wrong(String why) {
-        return new ParameterException(command.commandLine(), why);
-    }
-
-    Narrator narrator() {
-        return new Narrator(command.commandLine().getErr(), quiet);
-    }
-
-    /** A result: what a script reads. */
-    void result(String line) {
-        PrintWriter out = command.commandLine().getOut();
-        out.println(line);
-        out.flush();
-    }
-
     /** This side has the file. */
     void moveOut(String done, BiFunction<FileSource, Peer, Summary> way, AccessFlag... permissions) {
-        FileSource source = new FileSource(file, window, pair.timeout(), Progress.of(narrator()));
+        FileSource source = new FileSource(file, window, options().timeout(), Progress.of(narrator()));
         move(done, peer -> way.apply(source, peer), permissions);
     }
 
     /** This side gets the file. */
     void moveIn(String done, BiFunction<FileSink, Peer, Summary> way, AccessFlag... permissions) {
-        FileSink sink = new FileSink(file, window, pair.timeout(), Progress.of(narrator()));
+        FileSink sink = new FileSink(file, window, options().timeout(), Progress.of(narrator()));
         move(done, peer -> way.apply(sink, peer), permissions);
     }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.docaffm.samples.pair.ToolException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,7 +25,8 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"devices", "send", "receive", "write", "read", "version"})
+    @ValueSource(strings = {"devices", "caps", "send", "receive", "write", "read", "send-immediate", "receive-immediate", "write-immediate", "atomic", "sync-event",
+            "multi-conn-send", "multi-conn-receive", "version"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).startsWith("Usage: doca-ffm " + command);
@@ -51,6 +54,8 @@ class CommandLineTest {
                 "-sat", "--server-addr-type", "-w", "--write-string");
         assertThat(DocaFfm.commandLine().getSubcommands().get("send").getCommandSpec().optionsMap()).containsKeys("-s", "--send-string");
         assertThat(DocaFfm.commandLine().getSubcommands().get("read").getCommandSpec().optionsMap()).containsKeys("-r", "--read-string");
+        assertThat(DocaFfm.commandLine().getSubcommands().get("multi-conn-send").getCommandSpec().optionsMap()).containsKeys("-nc", "--num-connections", "-s");
+        assertThat(DocaFfm.commandLine().getSubcommands().get("write-immediate").getCommandSpec().optionsMap()).containsKeys("-w", "--write-string", "-m", "-cm");
     }
 
     static List<List<String>> wrong() {
@@ -73,6 +78,15 @@ class CommandLineTest {
                 List.of("at most 255 bytes", "send", "-s", "x".repeat(256)),
                 List.of("-w is the requester's", "write", "--role", "responder", "-w", "text"),
                 List.of("-r is the responder's", "read", "--role", "requester", "-r", "text"),
+                List.of("-w is the requester's", "write-immediate", "--role", "responder", "-w", "text"),
+                List.of("at most 255 bytes", "send-immediate", "-s", "x".repeat(256)),
+                List.of("'0x1FFFFFFFF' is not 32 bits", "send-immediate", "-i", "0x1FFFFFFFF"),
+                List.of("'many' is not 32 bits", "send-immediate", "-i", "many"),
+                List.of("Unknown option: '-f'", "send-immediate", "-f", "/etc/hostname"),
+                List.of("-nc must be between 1 and 1024, not 0", "multi-conn-send", "-nc", "0"),
+                List.of("-nc must be between 1 and 1024, not 1025", "multi-conn-receive", "-nc", "1025"),
+                List.of("--times must be at least 1", "atomic", "--role", "requester", "-n", "0"),
+                List.of("Missing required option: '--role=ROLE'", "sync-event"),
                 List.of("does not exist", "send", "-f", "/no/such/file"),
                 List.of("is not a regular file", "send", "-f", "/"),
                 List.of("there is no folder /no/such", "receive", "-f", "/no/such/file"),
@@ -91,6 +105,26 @@ class CommandLineTest {
         assertThat(err.toString()).contains(expectedThenArguments.getFirst()).doesNotContain("\tat ", "Exception");
         assertThat(err.toString().lines().count()).isLessThanOrEqualTo(2);
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void theSchemaNeedsNoDoca() {
+        assertThat(run("caps", "--schema")).isZero();
+        assertThat(out.toString()).startsWith("{").contains("json-schema.org", "remoteNetSyncEventNotifyAdd").endsWith("}\n");
+    }
+
+    @Test
+    void jsonIsQuotedAndNested() {
+        assertThat(Json.text(List.of())).isEqualTo("[]");
+        assertThat(Json.text(Map.of("a\"\\\n\u0001", Arrays.asList(1L, true, null, "x")))).isEqualTo("""
+                {
+                  "a\\"\\\\\\u000a\\u0001": [
+                    1,
+                    true,
+                    null,
+                    "x"
+                  ]
+                }""");
     }
 
     @Test

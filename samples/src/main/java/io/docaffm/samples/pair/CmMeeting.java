@@ -7,8 +7,11 @@ import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaConnectionRequest;
 import io.docaffm.rdma.RdmaContext;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** Meets the other side by RDMA CM: who was given the server's address is the client, the other takes the first that asks. */
 final class CmMeeting {
@@ -25,30 +28,43 @@ final class CmMeeting {
     }
 
     RdmaConnection connect() {
-        return options.isClient() ? dial() : serve();
+        return connectAll(1).getFirst();
     }
 
-    private RdmaConnection serve() {
-        CompletableFuture<RdmaConnection> first = new CompletableFuture<>();
-        AtomicBoolean taken = new AtomicBoolean();
+    List<RdmaConnection> connectAll(int count) {
+        if (!options.isClient()) {
+            return serve(count);
+        }
+        List<RdmaConnection> connections = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            connections.add(dial());
+        }
+        return connections;
+    }
+
+    private List<RdmaConnection> serve(int count) {
+        List<CompletableFuture<RdmaConnection>> wanted = Stream.generate(CompletableFuture<RdmaConnection>::new).limit(count).toList();
+        AtomicInteger taken = new AtomicInteger();
         // Closed with the context: until then later clients are told no instead of being left to wait.
         rdma.listen(options.port(), request -> {
-            if (taken.compareAndSet(false, true)) {
-                accept(request, first);
+            int number = taken.getAndIncrement();
+            if (number < count) {
+                accept(request, wanted.get(number));
             } else {
                 request.reject();
             }
         });
-        narrator.say("listening on port %d, waiting for a client, at most %d s", options.port(), options.timeout().toSeconds());
-        return Await.result(first, options.timeout(), "a client on port " + options.port());
+        narrator.say("listening on port %d, waiting for %s, at most %d s", options.port(), count == 1 ? "a client" : count + " connections",
+                options.timeout().toSeconds());
+        return wanted.stream().map(one -> Await.result(one, options.timeout(), "a client on port " + options.port())).toList();
     }
 
-    private static void accept(RdmaConnectionRequest request, CompletableFuture<RdmaConnection> first) {
+    private static void accept(RdmaConnectionRequest request, CompletableFuture<RdmaConnection> result) {
         request.accept().whenComplete((connection, failure) -> {
             if (failure == null) {
-                first.complete(connection);
+                result.complete(connection);
             } else {
-                first.completeExceptionally(failure);
+                result.completeExceptionally(failure);
             }
         });
     }

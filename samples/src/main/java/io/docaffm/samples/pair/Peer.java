@@ -11,6 +11,9 @@ import io.docaffm.core.RemoteMemoryMap;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -39,6 +42,14 @@ public final class Peer implements AutoCloseable {
      */
     public record Target(RdmaConnection connection, RemoteMemoryMap memory) {}
 
+    /**
+     * A connection, and what the peer offers.
+     *
+     * @param connection to the responder
+     * @param descriptor of memory or of a sync event
+     */
+    public record Offer(RdmaConnection connection, byte[] descriptor) {}
+
     private Peer(PairOptions options, Narrator narrator, DescriptorFiles files, ProgressEngine engine, Device device, RdmaContext rdma) {
         this.options = options;
         this.narrator = narrator;
@@ -57,6 +68,19 @@ public final class Peer implements AutoCloseable {
      * @return this side, not connected yet
      */
     public static Peer open(PairOptions options, Narrator narrator, AccessFlag... permissions) {
+        return open(options, narrator, 1, permissions);
+    }
+
+    /**
+     * Loads DOCA, opens the device, starts engine and context.
+     *
+     * @param options what the user wants
+     * @param narrator told what is going on
+     * @param connections how many there will be
+     * @param permissions the one-sided operations that may pass
+     * @return this side, not connected yet
+     */
+    public static Peer open(PairOptions options, Narrator narrator, int connections, AccessFlag... permissions) {
         loadDoca();
         DescriptorFiles files = new DescriptorFiles(narrator, options.timeout());
         Device device = null;
@@ -65,7 +89,7 @@ public final class Peer implements AutoCloseable {
             device = Device.open(options.selector());
             engine = ProgressEngine.create();
             // A peer that is slow to post a receive is waited for, as long as --timeout says.
-            RdmaContext.Builder builder = RdmaContext.builder(engine, device).permissions(permissions).maxConnections(1).tasks(TASKS)
+            RdmaContext.Builder builder = RdmaContext.builder(engine, device).permissions(permissions).maxConnections(connections).tasks(TASKS)
                     .rnrRetryCount(FOR_EVER).operationTimeout(options.timeout());
             options.gidIndex().ifPresent(builder::gidIndex);
             RdmaContext rdma = builder.start();
@@ -88,6 +112,15 @@ public final class Peer implements AutoCloseable {
         } catch (DocaException missing) {
             throw new ToolException(ToolException.NO_DOCA, missing.getMessage(), missing);
         }
+    }
+
+    /**
+     * The device, for what is made besides memory.
+     *
+     * @return the open device
+     */
+    public Device device() {
+        return device;
     }
 
     /**
@@ -130,18 +163,51 @@ public final class Peer implements AutoCloseable {
     }
 
     /**
+     * Meets the other side several times, one after the other, where both only send and receive. Each connection has files of its own, with its number
+     * behind the name.
+     *
+     * @param count how many connections
+     * @return the connections
+     */
+    public List<RdmaConnection> connectAll(int count) {
+        if (options.useCm()) {
+            return new CmMeeting(rdma, options, narrator).connectAll(count);
+        }
+        List<RdmaConnection> connections = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            RdmaExport mine = rdma.export();
+            files.publish(numbered(options.localDescriptor(), i), mine.descriptor());
+            connections.add(mine.connect(files.await(numbered(options.remoteDescriptor(), i), "the details of the peer's connection " + i)));
+        }
+        return connections;
+    }
+
+    private static Path numbered(Path file, int number) {
+        return file.resolveSibling("%s-%04d".formatted(file.getFileName(), number));
+    }
+
+    /**
      * Meets a requester and tells it where this side's memory is.
      *
      * @param memory what the requester may reach
      * @return the connection
      */
     public RdmaConnection connectAsResponder(MemoryMap memory) {
-        byte[] descriptor = memory.exportRdma(device);
+        return connectAsResponder(memory.exportRdma(device));
+    }
+
+    /**
+     * Meets a requester and gives it a descriptor.
+     *
+     * @param descriptor of what the requester may reach
+     * @return the connection
+     */
+    public RdmaConnection connectAsResponder(byte[] descriptor) {
         if (options.useCm()) {
             RdmaConnection connection = connect();
             try (MemoryMap message = MemoryMap.builder(device).allocate(descriptor.length).start()) {
                 message.memory().asByteBuffer().put(descriptor);
-                Await.result(connection.send(message.buffer()), options.timeout(), "the requester to take the memory details");
+                Await.result(connection.send(message.buffer()), options.timeout(), "the requester to take the details of what it may reach");
             }
             return connection;
         }
@@ -157,20 +223,30 @@ public final class Peer implements AutoCloseable {
      * @return the connection and the memory
      */
     public Target connectAsRequester() {
+        Offer offer = connectToOffer();
+        return new Target(offer.connection(), RemoteMemoryMap.fromExport(device, offer.descriptor()));
+    }
+
+    /**
+     * Meets a responder and gets the descriptor of what it offers.
+     *
+     * @return the connection and the descriptor
+     */
+    public Offer connectToOffer() {
         if (options.useCm()) {
             RdmaConnection connection = connect();
-            return new Target(connection, RemoteMemoryMap.fromExport(device, receiveDescriptor()));
+            return new Offer(connection, receiveDescriptor());
         }
         RdmaExport mine = rdma.export();
         files.publish(options.localDescriptor(), mine.descriptor());
         byte[] peer = files.await(options.remoteDescriptor(), "the responder's connection details");
-        byte[] memory = files.await(options.memoryDescriptor(), "the responder's memory details");
-        return new Target(mine.connect(peer), RemoteMemoryMap.fromExport(device, memory));
+        byte[] offered = files.await(options.memoryDescriptor(), "the details of what the responder offers");
+        return new Offer(mine.connect(peer), offered);
     }
 
     private byte[] receiveDescriptor() {
         MemoryMap message = allocate(MEMORY);
-        long length = Await.result(rdma.receive(message.buffer()), options.timeout(), "the responder's memory details").length();
+        long length = Await.result(rdma.receive(message.buffer()), options.timeout(), "the details of what the responder offers").length();
         byte[] descriptor = new byte[Math.toIntExact(length)];
         message.memory().asByteBuffer().get(descriptor);
         message.close();

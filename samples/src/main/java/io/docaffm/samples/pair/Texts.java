@@ -2,8 +2,10 @@
 package io.docaffm.samples.pair;
 
 import io.docaffm.core.AccessFlag;
+import io.docaffm.core.Buffer;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.rdma.RdmaConnection;
+import io.docaffm.rdma.RdmaOpcode;
 import io.docaffm.rdma.RdmaReceived;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -60,6 +62,81 @@ public final class Texts {
         peer.connect();
         RdmaReceived received = Await.result(peer.rdma().receive(message.buffer()), options.timeout(), "the sender's text");
         return decode(message.memory().asSlice(0, received.length()));
+    }
+
+    /**
+     * Sends a text with immediate data.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @param text at most 255 bytes
+     * @param immediate 32 bits
+     */
+    public static void send(Peer peer, PairOptions options, String text, int immediate) {
+        byte[] bytes = encode(text);
+        MemoryMap message = peer.allocate(ROOM);
+        message.memory().asByteBuffer().put(bytes);
+        RdmaConnection connection = peer.connect();
+        Await.result(connection.send(message.buffer(), immediate), options.timeout(), "the receiver to take the text");
+    }
+
+    /**
+     * A text and the immediate data that came with it.
+     *
+     * @param text the text
+     * @param immediate 32 bits
+     */
+    public record Marked(String text, int immediate) {}
+
+    /**
+     * Receives a text with immediate data.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @return both
+     */
+    public static Marked receiveMarked(Peer peer, PairOptions options) {
+        MemoryMap message = peer.allocate(Peer.MEMORY);
+        peer.connect();
+        RdmaReceived received = Await.result(peer.rdma().receive(message.buffer()), options.timeout(), "the sender's text");
+        if (received.opcode() != RdmaOpcode.SEND_WITH_IMMEDIATE) {
+            throw new ToolException(ToolException.FAILED, "what came is a " + received.opcode() + ", without immediate data");
+        }
+        return new Marked(decode(message.memory().asSlice(0, received.length())), received.immediate());
+    }
+
+    /**
+     * Writes a text into the responder's memory, and tells it so by immediate data.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @param text at most 255 bytes
+     * @param immediate 32 bits
+     */
+    public static void write(Peer peer, PairOptions options, String text, int immediate) {
+        byte[] bytes = encode(text);
+        MemoryMap source = peer.allocate(ROOM);
+        source.memory().asByteBuffer().put(bytes);
+        Peer.Target target = peer.connectAsRequester();
+        Await.result(target.connection().write(source.buffer(0, bytes.length), target.memory().buffer(0, bytes.length), immediate), options.timeout(),
+                "the text to be written and the responder to have posted a receive");
+    }
+
+    /**
+     * Offers memory and waits until a text has been written to it; the immediate data tells when.
+     *
+     * @param peer this side
+     * @param options for the time-out
+     * @return the text and the immediate data
+     */
+    public static Marked awaitMarked(Peer peer, PairOptions options) {
+        MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_WRITE);
+        peer.connectAsResponder(memory);
+        RdmaReceived received = Await.result(peer.rdma().receive(Buffer.empty()), options.timeout(), "the requester to write a text");
+        if (received.opcode() != RdmaOpcode.WRITE_WITH_IMMEDIATE) {
+            throw new ToolException(ToolException.FAILED, "what came is a " + received.opcode() + ", not a write with immediate data");
+        }
+        return new Marked(decode(memory.memory()), received.immediate());
     }
 
     /**
