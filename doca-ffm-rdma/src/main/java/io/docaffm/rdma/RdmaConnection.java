@@ -86,16 +86,16 @@ public final class RdmaConnection extends NativeObject {
      * Keeps something of the caller's with the connection: who the peer is, for example, to be found again from {@link RdmaReceived#connection()}. (DOCA's own
      * user data is the library's.)
      *
-     * @param data anything, or null
+     * @param data anything but null
      */
     public void userData(Object data) {
-        userData = data;
+        userData = Objects.requireNonNull(data, "data");
     }
 
     /**
      * What the caller keeps with the connection.
      *
-     * @return what {@link #userData(Object)} was given last, or null
+     * @return what {@link #userData(Object)} was given last; null if it was not called
      */
     public Object userData() {
         return userData;

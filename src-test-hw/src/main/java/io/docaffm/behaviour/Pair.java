@@ -84,6 +84,13 @@ public final class Pair implements AutoCloseable {
             return this;
         }
 
+        /** The far side allows everything, atomics too. */
+        public Setup farAllowsAll() {
+            farContext = new AccessFlag[] {AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
+            farMemory = new AccessFlag[] {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
+            return this;
+        }
+
         /** The test connects. */
         public Setup unconnected() {
             connected = false;
@@ -164,7 +171,7 @@ public final class Pair implements AutoCloseable {
 
     private RemoteMemoryMap remote(Setup setup) {
         for (AccessFlag flag : setup.farMemory) {
-            if (flag == AccessFlag.RDMA_READ || flag == AccessFlag.RDMA_WRITE) {
+            if (flag == AccessFlag.RDMA_READ || flag == AccessFlag.RDMA_WRITE || flag == AccessFlag.RDMA_ATOMIC) {
                 return RemoteMemoryMap.fromExport(device, farMap.exportRdma(device));
             }
         }

@@ -5,7 +5,9 @@ import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
+import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
+import io.docaffm.core.RemoteSyncEvent;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
@@ -15,8 +17,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The other process: one context, one memory, at most one connection, and it does what it is told by lines. Arguments: the memory's size, and
@@ -31,6 +37,7 @@ public final class Peer {
     private RdmaExport export;
     private volatile RdmaConnection connection;
     private RemoteMemoryMap remote;
+    private RemoteSyncEvent event;
 
     private Peer(RdmaContext context, MemoryMap memory, Device device) {
         this.context = context;
@@ -88,10 +95,37 @@ public final class Peer {
                 case "receive" -> receive(number(words, 1), number(words, 2), number(words, 3));
                 case "send" -> told("SENT", connection.send(memory.buffer(number(words, 1), number(words, 2))));
                 case "write" -> told("WRITTEN", connection.write(memory.buffer(number(words, 1), number(words, 2)), remote.buffer(number(words, 3), number(words, 2))));
+                case "add" -> told("ADDED", CompletableFuture.supplyAsync(() -> add(number(words, 1), number(words, 2), number(words, 3), number(words, 4))));
+                case "event" -> {
+                    event = RemoteSyncEvent.fromExport(device, HEX.parseHex(words[1]));
+                    say("OPENED");
+                }
+                case "signal" -> told("SIGNALLED", connection.syncEventSet(event, number(words, 1)));
                 case "closed" -> told("CLOSED", connection.closed().thenApply(end -> end.reason().toString()));
                 default -> say("WHAT " + line);
             }
         }
+    }
+
+    /** Adds one to the remote counter, from several threads with some outstanding each; gives the largest value seen before an addition. */
+    private long add(long offset, long threads, long timesEach, long outstanding) {
+        RemoteBuffer counter = remote.buffer(offset, Long.BYTES);
+        AtomicLong largest = new AtomicLong();
+        List<CompletableFuture<Void>> adders = new ArrayList<>();
+        for (long thread = 0; thread < threads; thread++) {
+            adders.add(CompletableFuture.runAsync(() -> {
+                ArrayDeque<CompletableFuture<Long>> window = new ArrayDeque<>();
+                for (long i = 0; i < timesEach; i++) {
+                    if (window.size() == outstanding) {
+                        largest.accumulateAndGet(window.poll().join(), Math::max);
+                    }
+                    window.add(connection.fetchAdd(counter, 1));
+                }
+                window.forEach(add -> largest.accumulateAndGet(add.join(), Math::max));
+            }, task -> Thread.ofPlatform().start(task)));
+        }
+        adders.forEach(CompletableFuture::join);
+        return largest.get();
     }
 
     private static long number(String[] words, int index) {
