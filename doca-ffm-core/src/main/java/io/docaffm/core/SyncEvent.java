@@ -75,7 +75,7 @@ public final class SyncEvent extends NativeObject {
     }
 
     private MemorySegment imported(byte[] descriptor) {
-        SyncEventCapabilities.require(this, config.device(), SyncEventCapabilities.Feature.IMPORT_REMOTE_PCI);
+        SyncEvents.require(this, config.device(), SyncEventCapabilities.Feature.IMPORT_REMOTE_PCI);
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, descriptor);
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);

@@ -6,6 +6,7 @@ import io.docaffm.core.internal.NativeSymbols;
 import java.lang.foreign.MemorySegment;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -99,22 +100,7 @@ public final class SyncEventCapabilities {
      * @return yes or no; empty if the library has no such function or the device does not answer
      */
     public Optional<Boolean> supports(Feature feature) {
-        return Optional.ofNullable(answers.get(feature));
-    }
-
-    /**
-     * Refuses what a device says it cannot do; what nobody says is left to the call itself.
-     *
-     * @param owner who would do it, for the message
-     * @param device the device
-     * @param feature what is to be done
-     * @throws DocaException with {@link DocaError#NOT_SUPPORTED} if the device cannot
-     */
-    public static void require(NativeObject owner, Device device, Feature feature) {
-        if (device.ask(feature::ask).filter(yes -> !yes).isPresent()) {
-            throw new DocaException(DocaError.NOT_SUPPORTED, feature.function(), owner.name(), NativeSymbols.describe(DocaError.NOT_SUPPORTED.code()),
-                    device.name() + " cannot do this (" + feature + ")", null);
-        }
+        return Optional.ofNullable(answers.get(Objects.requireNonNull(feature, "feature")));
     }
 
     /**

@@ -166,6 +166,7 @@ public final class SyncEventContext extends NativeObject {
      * @throws DocaException if library or device lacks this task
      */
     public CompletableFuture<Void> waitEq(long value, long mask, Duration timeout) {
+        requireOpen();
         return submit(SyncEventTask.WAIT_EQ, value, checked(mask), timeout);
     }
 
@@ -194,6 +195,7 @@ public final class SyncEventContext extends NativeObject {
      * @throws DocaException if library or device lacks this task
      */
     public CompletableFuture<Void> waitNeq(long value, long mask, Duration timeout) {
+        requireOpen();
         return submit(SyncEventTask.WAIT_NEQ, value, checked(mask), timeout);
     }
 

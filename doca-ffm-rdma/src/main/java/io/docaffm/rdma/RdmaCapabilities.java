@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -93,7 +94,7 @@ public final class RdmaCapabilities {
      * @return yes or no; empty if nobody says
      */
     public Optional<Boolean> supports(RdmaTaskType type) {
-        return Optional.ofNullable(tasks.get(type));
+        return Optional.ofNullable(tasks.get(Objects.requireNonNull(type, "type")));
     }
 
     /**
@@ -103,7 +104,7 @@ public final class RdmaCapabilities {
      * @return yes or no; empty if nobody says
      */
     public Optional<Boolean> supports(RdmaTransportType type) {
-        return Optional.ofNullable(transports.get(type));
+        return Optional.ofNullable(transports.get(Objects.requireNonNull(type, "type")));
     }
 
     /**
@@ -140,7 +141,7 @@ public final class RdmaCapabilities {
      * @return pieces
      */
     public OptionalInt maxReceiveBufferPieces(RdmaTransportType type) {
-        Integer pieces = receivePieces.get(type);
+        Integer pieces = receivePieces.get(Objects.requireNonNull(type, "type"));
         return pieces == null ? OptionalInt.empty() : OptionalInt.of(pieces);
     }
 

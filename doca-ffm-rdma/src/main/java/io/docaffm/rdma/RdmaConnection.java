@@ -87,8 +87,10 @@ public final class RdmaConnection extends NativeObject {
      * user data is the library's.)
      *
      * @param data anything but null
+     * @throws IllegalStateException if the connection is closed
      */
     public void userData(Object data) {
+        requireOpen();
         userData = Objects.requireNonNull(data, "data");
     }
 

@@ -28,7 +28,7 @@ public final class ImportedSyncEvent extends NativeObject implements RemoteSyncE
         this.uses = new UseCount(name());
         try (Arena scratch = Arena.ofConfined()) {
             NativeSymbols.require(this, "doca_sync_event_remote_net_destroy");
-            SyncEventCapabilities.require(this, device, SyncEventCapabilities.Feature.IMPORT_REMOTE_NET);
+            SyncEvents.require(this, device, SyncEventCapabilities.Feature.IMPORT_REMOTE_NET);
             MemorySegment bytes = scratch.allocateFrom(ValueLayout.JAVA_BYTE, descriptor);
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
             Calls.check(this, "doca_sync_event_remote_net_create_from_export",

@@ -131,7 +131,7 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
 
     @Override
     public void dropped(DocaException cause) {
-        context.engine().fail(this, cause);
+        context.engine().later(() -> context.engine().fail(this, cause));
     }
 
     @Override

@@ -89,7 +89,7 @@ public final class SyncEvents {
         if (!config.publishers.contains(SyncEventLocation.REMOTE_NET)) {
             throw new IllegalStateException(owner + " has publishers " + config.publishers + ": to be exported to a peer it needs REMOTE_NET among them");
         }
-        SyncEventCapabilities.require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_NET);
+        require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_NET);
         return exported(owner, "doca_sync_event_export_to_remote_net", (bytes, length) -> DocaCommon.doca_sync_event_export_to_remote_net(event, bytes, length));
     }
 
@@ -106,9 +106,22 @@ public final class SyncEvents {
             throw new IllegalStateException(owner + " has publishers " + config.publishers + " and subscribers " + config.subscribers
                     + ": to be exported over PCI it needs REMOTE_PCI among them");
         }
-        SyncEventCapabilities.require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_PCI);
+        require(owner, config.device, SyncEventCapabilities.Feature.EXPORT_REMOTE_PCI);
         MemorySegment dev = config.device.handle();
         return exported(owner, "doca_sync_event_export_to_remote_pci", (bytes, length) -> DocaCommon.doca_sync_event_export_to_remote_pci(event, dev, bytes, length));
+    }
+
+    /**
+     * Refuses what a device says it cannot do; what nobody says is left to the call itself.
+     *
+     * @param owner who would do it, for the message
+     * @param device the device
+     * @param feature what is to be done
+     */
+    public static void require(NativeObject owner, Device device, SyncEventCapabilities.Feature feature) {
+        if (!SyncEventCapabilities.of(device).supports(feature).orElse(true)) {
+            throw Calls.failure(owner, feature.function(), DocaError.NOT_SUPPORTED, device.name() + " cannot do this (" + feature + ")", null);
+        }
     }
 
     /** An export function, its object bound. */

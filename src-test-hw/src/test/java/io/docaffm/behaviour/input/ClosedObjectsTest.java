@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 class ClosedObjectsTest {
     /** What a closed object still answers, since it needs nothing native for it. */
     private static final Set<String> STILL_ANSWER = Set.of("name", "toString", "isClosed", "close", "closeAsync", "size", "address", "permissions", "info", "device", "state",
-            "maxMessageSize", "context", "peer", "closed", "port", "statistics", "isOwnerThread", "isInFlight", "descriptor");
+            "maxMessageSize", "context", "peer", "closed", "port", "statistics", "isOwnerThread", "isInFlight", "descriptor",
+            "userData", "transportType");
 
     private static Throwable thrownBy(Object object, Method method, Object[] arguments) throws IllegalAccessException {
         try {
@@ -50,7 +51,7 @@ class ClosedObjectsTest {
                         continue;
                     }
                     String what = subject.getKey().getSimpleName() + "." + method.getName();
-                    if (STILL_ANSWER.contains(method.getName())) {
+                    if (STILL_ANSWER.contains(method.getName()) && method.getParameterCount() == 0) {
                         method.invoke(object);
                         continue;
                     }

@@ -18,15 +18,22 @@ import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
+import io.docaffm.core.RemoteSyncEvent;
+import io.docaffm.core.SyncEvent;
+import io.docaffm.core.SyncEventCapabilities;
+import io.docaffm.core.SyncEventContext;
+import io.docaffm.core.SyncEventLocation;
 import io.docaffm.emulator.Emulator;
 import io.docaffm.rdma.RdmaAddress;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaConnectionRequest;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
+import io.docaffm.rdma.RdmaGid;
 import io.docaffm.rdma.RdmaListener;
 import io.docaffm.rdma.RdmaMtu;
 import io.docaffm.rdma.RdmaTask;
+import io.docaffm.rdma.RdmaTaskType;
 import io.docaffm.rdma.RdmaTransportType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -64,15 +71,20 @@ final class Subjects implements AutoCloseable {
         pair.near.connect(RdmaAddress.ipv4(TestDevices.ipv4(), port));
         MemoryMap map = MemoryMap.builder(pair.device).allocate(4096).permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ).start();
         RemoteMemoryMap remote = RemoteMemoryMap.fromExport(pair.device, map.exportRdma(pair.device));
+        SyncEvent event = SyncEvent.builder(pair.device).publishers(SyncEventLocation.REMOTE_NET, SyncEventLocation.REMOTE_PCI).start();
         dependent.put(RdmaExport.class, pair.far.export());
         dependent.put(RdmaConnectionRequest.class, Await.value(asked));
         closeable.put(RdmaTask.class, task);
         closeable.put(RdmaConnection.class, pair.toNear);
         closeable.put(RdmaListener.class, listener);
+        closeable.put(SyncEventContext.class, SyncEvent.builder(pair.device).publishers(SyncEventLocation.REMOTE_NET, SyncEventLocation.REMOTE_PCI).start(pair.farEngine));
         closeable.put(RdmaContext.class, pair.far);
         closeable.put(ProgressEngine.class, pair.farEngine);
         closeable.put(RemoteMemoryMap.class, remote);
         closeable.put(MemoryMap.class, map);
+        RemoteSyncEvent remoteEvent = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet());
+        closeable.put(RemoteSyncEvent.class, RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet()));
+        closeable.put(SyncEvent.class, event);
         if (Emulator.isLoaded()) {
             closeable.put(DeviceRepresentor.class, DeviceRepresentor.open(pair.device, DeviceRepresentor.Filter.NET, "b1:00.0"));
         }
@@ -111,6 +123,13 @@ final class Subjects implements AutoCloseable {
         give(RdmaTask.Handler.class, (RdmaTask.Handler) (_, _) -> { });
         give(RdmaMtu.class, RdmaMtu.BYTES_1024);
         give(RdmaTransportType.class, RdmaTransportType.RC);
+        give(RdmaTaskType.class, RdmaTaskType.WRITE);
+        give(RemoteSyncEvent.class, remoteEvent);
+        give(SyncEventLocation.class, SyncEventLocation.CPU);
+        give(SyncEventLocation[].class, new SyncEventLocation[0]);
+        give(SyncEventCapabilities.Feature.class, SyncEventCapabilities.Feature.TASK_GET);
+        give(RdmaGid.class, new RdmaGid(0, 1));
+        give(Object.class, "anything");
     }
 
     private void give(Class<?> type, Object value) {
