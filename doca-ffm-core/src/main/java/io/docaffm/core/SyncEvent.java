@@ -6,6 +6,7 @@ import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.EngineFuture;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Spans;
 import io.docaffm.core.internal.SyncEvents;
 import io.docaffm.core.internal.Waits;
 import io.docaffm.core.internal.Watcher;
@@ -48,6 +49,7 @@ public final class SyncEvent extends NativeObject {
     private static final long ALL_BITS = -1L;
 
     private final SyncEvents.Config config;
+    private final SyncEvents.Handle handle;
     private final MemorySegment event;
     /** For out-parameters; under this object's lock. */
     private final MemorySegment word = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
@@ -56,17 +58,16 @@ public final class SyncEvent extends NativeObject {
     private SyncEvent(SyncEvents.Config config, byte[] pciExport) {
         super("sync event " + NUMBERS.incrementAndGet(), CloseOrder.MEMORY, config.device());
         this.config = config;
-        MemorySegment created = null;
+        SyncEvents.Handle created = null;
         try {
             NativeSymbols.requireAll(this, "doca_sync_event_stop", "doca_sync_event_destroy");
-            created = pciExport == null ? SyncEvents.create(this, config) : imported(pciExport);
-            MemorySegment started = created;
-            Calls.check(this, "doca_sync_event_start", () -> DocaCommon.doca_sync_event_start(started));
-            event = created;
+            created = pciExport == null ? SyncEvents.create(this, config) : new SyncEvents.Handle(imported(pciExport));
+            handle = created;
+            event = handle.event();
+            Calls.check(this, "doca_sync_event_start", () -> DocaCommon.doca_sync_event_start(event));
         } catch (Throwable failed) {
             if (created != null) {
-                MemorySegment half = created;
-                Calls.attempt(this, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(half));
+                created.abandon(this, failed);
             }
             abandon();
             throw failed;
@@ -108,7 +109,7 @@ public final class SyncEvent extends NativeObject {
         if (descriptor.length == 0 || descriptor.length > MAX_EXPORT_BYTES) {
             throw new IllegalArgumentException("a sync event's descriptor of " + descriptor.length + " bytes cannot be right: it must have 1 to " + MAX_EXPORT_BYTES);
         }
-        return new SyncEvent(new SyncEvents.Config(device, Set.of(), Set.of(), null), descriptor.clone());
+        return new SyncEvent(new SyncEvents.Config(device, Set.of(), Set.of(), null, null), descriptor.clone());
     }
 
     // ---- its value ----------------------------------------------------------------------------------------------------------------------------
@@ -368,7 +369,7 @@ public final class SyncEvent extends NativeObject {
             Calls.check(this, "doca_sync_event_stop", () -> DocaCommon.doca_sync_event_stop(event));
             stopped = true;
         }
-        SyncEvents.destroy(this, event);
+        handle.destroy(this);
     }
 
     /** Settings for a new {@link SyncEvent} or {@link SyncEventContext}. Not thread-safe. */
@@ -377,6 +378,7 @@ public final class SyncEvent extends NativeObject {
         private Set<SyncEventLocation> publishers = EnumSet.of(SyncEventLocation.CPU);
         private Set<SyncEventLocation> subscribers = EnumSet.of(SyncEventLocation.CPU);
         private MemorySegment memory;
+        private Spans word;
         private int tasks = 64;
 
         private Builder(Device device) {
@@ -425,6 +427,25 @@ public final class SyncEvent extends NativeObject {
                 throw new IllegalArgumentException("a sync event's value needs 8 bytes of writable native memory, aligned to 8 and not confined to a thread, not " + word);
             }
             memory = word;
+            this.word = null;
+            return this;
+        }
+
+        /**
+         * Where the value is to be ({@code doca_sync_event_set_doca_buf}): registered memory, shared with another process for example, or a device's behind a
+         * dma-buf. Its map must have {@link AccessFlag#LOCAL_READ_WRITE}, {@link AccessFlag#RDMA_READ}, {@link AccessFlag#RDMA_WRITE} and
+         * {@link AccessFlag#RDMA_ATOMIC}, and stays until the event is closed.
+         *
+         * @param word one piece of 8 bytes, aligned to 8
+         * @return this
+         * @throws IllegalArgumentException if it is not
+         */
+        public Builder buffer(Buffer word) {
+            if (word.pieces() != 1 || word.length() != Long.BYTES || ((Spans) word).address(0) % Long.BYTES != 0) {
+                throw new IllegalArgumentException("a sync event's value needs a buffer of one piece with 8 bytes, aligned to 8, not " + word);
+            }
+            this.word = (Spans) word;
+            memory = null;
             return this;
         }
 
@@ -478,7 +499,7 @@ public final class SyncEvent extends NativeObject {
         }
 
         private SyncEvents.Config config() {
-            return new SyncEvents.Config(device, publishers, subscribers, memory);
+            return new SyncEvents.Config(device, publishers, subscribers, memory, word);
         }
     }
 }

@@ -45,6 +45,7 @@ public final class SyncEventContext extends NativeObject {
     private final Set<SyncEventTask> tasks = EnumSet.noneOf(SyncEventTask.class);
     private final SyncEventOperation.Words words;
     private volatile CompletableFuture<Void> stopped;
+    private SyncEvents.Handle handle;
     private MemorySegment event;
     private ContextCore core;
 
@@ -56,7 +57,8 @@ public final class SyncEventContext extends NativeObject {
         this.words = new SyncEventOperation.Words(taskCount * 2);
         try {
             NativeSymbols.requireAll(this, "doca_sync_event_destroy", "doca_sync_event_as_ctx");
-            event = SyncEvents.create(this, config);
+            handle = SyncEvents.create(this, config);
+            event = handle.event();
             configureTasks(taskCount);
             MemorySegment ctx = DocaCommon.doca_sync_event_as_ctx(event);
             if (ctx.address() == 0) {
@@ -64,8 +66,8 @@ public final class SyncEventContext extends NativeObject {
             }
             core = new ContextCore(engine, this, ctx, BackPressure.DEFAULT);
         } catch (Throwable failed) {
-            if (event != null) {
-                Calls.attempt(this, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
+            if (handle != null) {
+                handle.abandon(this, failed);
             }
             abandon();
             throw failed;
@@ -273,7 +275,7 @@ public final class SyncEventContext extends NativeObject {
     @Override
     protected CompletableFuture<Void> release() {
         return stopped.thenCompose(_ -> engine.call(() -> {
-            SyncEvents.destroy(this, event);
+            handle.destroy(this);
             core.destroyed();
             return null;
         }));

@@ -246,6 +246,39 @@ final class RdmaConnections {
         }
     }
 
+    // ---- bridge -------------------------------------------------------------------------------------------------------------------------------
+
+    RdmaBridge bridge(MemorySegment cmId) {
+        context.requireRunning();
+        NativeSymbols.requireAll(context, "doca_rdma_bridge_accept", "doca_rdma_bridge_established");
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
+            checkRoom("doca_rdma_bridge_prepare_connection", DocaError.FULL,
+                    () -> DocaRdma.doca_rdma_bridge_prepare_connection(context.segment(), cmId, pointer));
+            return new RdmaBridge(context, pointer.get(ValueLayout.ADDRESS, 0));
+        }
+    }
+
+    void bridgeAccept(MemorySegment pointer, byte[] privateData) {
+        try (Arena scratch = Arena.ofConfined()) {
+            MemorySegment bytes = privateData.length == 0 ? MemorySegment.NULL : scratch.allocateFrom(ValueLayout.JAVA_BYTE, privateData);
+            Calls.check(context, "doca_rdma_bridge_accept",
+                    () -> DocaRdma.doca_rdma_bridge_accept(context.segment(), bytes, (byte) privateData.length, pointer));
+        }
+    }
+
+    RdmaConnection bridgeEstablished(MemorySegment pointer) {
+        long data = add(pointer);
+        try {
+            setUserData(pointer, data);
+            Calls.check(context, "doca_rdma_bridge_established", () -> DocaRdma.doca_rdma_bridge_established(context.segment(), pointer));
+            return become(data, pointer, "the peer of a bridged rdma_cm_id");
+        } catch (Throwable failed) {
+            remove(data);
+            throw failed;
+        }
+    }
+
     // ---- the end --------------------------------------------------------------------------------------------------------------------------------
 
     /** {@code doca_rdma_connection_disconnect}; the number is free again. */

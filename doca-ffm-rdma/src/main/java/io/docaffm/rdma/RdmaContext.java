@@ -249,6 +249,25 @@ public final class RdmaContext extends NativeObject {
         return engine.callAndWait(this, "doca_rdma_start_listen_to_port", () -> new RdmaListener(this, port, handler));
     }
 
+    /**
+     * Takes over a connection request that a librdmacm listener of the program's own got ({@code doca_rdma_bridge_prepare_connection}). Waits for the engine,
+     * at most 10 s.
+     *
+     * @param cmId the {@code rdma_cm_id} of the request's event; DOCA owns it from then on
+     * @return the request, to be accepted
+     * @throws IllegalArgumentException if it is NULL
+     * @throws IllegalStateException if the context is closed
+     * @throws io.docaffm.core.DocaException if the library refuses: FULL when the maximum number of connections is reached
+     */
+    public RdmaBridge bridge(MemorySegment cmId) {
+        if (cmId.address() == 0) {
+            throw new IllegalArgumentException("a connection request needs its rdma_cm_id, not NULL");
+        }
+        requireRunning();
+        requireCm("take over an rdma_cm_id");
+        return engine.callAndWait(this, "doca_rdma_bridge_prepare_connection", () -> connections.bridge(cmId));
+    }
+
     private void requireCm(String what) {
         if (transport == RdmaTransportType.DC) {
             throw new IllegalStateException(name() + " has transport type DC, which cannot " + what + ": make its connections by export() and connect");

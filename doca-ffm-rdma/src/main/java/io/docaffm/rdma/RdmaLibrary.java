@@ -20,6 +20,8 @@ final class RdmaLibrary {
         }
         Features.register(SONAME, "RDMA connections by export", "doca_rdma_export", "doca_rdma_connect");
         Features.register(SONAME, "RDMA connections by RDMA CM", CM);
+        Features.register(SONAME, "RDMA connections taken over from librdmacm (bridge)", "doca_rdma_bridge_prepare_connection", "doca_rdma_bridge_accept",
+                "doca_rdma_bridge_established");
     }
 
     private RdmaLibrary() {}

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What the functions that not every DOCA has are good for, so that a missing one can be named by what it costs. Each module registers its
@@ -29,11 +30,15 @@ public final class Features {
         register(NativeLibraries.COMMON, "buffer pools", "doca_buf_pool_create", "doca_buf_pool_buf_alloc");
         register(NativeLibraries.COMMON, "growing buffer inventories", "doca_buf_inventory_expand");
         register(NativeLibraries.COMMON, "completion vectors", "doca_ctx_set_completion_vector", "doca_ctx_cap_get_num_completion_vectors");
-        register(NativeLibraries.COMMON, "sync events", "doca_sync_event_create", "doca_sync_event_start", "doca_sync_event_stop", "doca_sync_event_destroy",
-                "doca_sync_event_add_publisher_location_cpu", "doca_sync_event_add_publisher_location_remote_net",
-                "doca_sync_event_add_subscriber_location_cpu", "doca_sync_event_export_to_remote_net", "doca_sync_event_remote_net_create_from_export",
-                "doca_sync_event_get", "doca_sync_event_update_set", "doca_sync_event_update_add", "doca_sync_event_wait_gt",
-                "doca_sync_event_wait_eq");
+        register(NativeLibraries.COMMON, "sync events", "doca_sync_event_create", "doca_sync_event_destroy", "doca_sync_event_start", "doca_sync_event_stop",
+                "doca_sync_event_add_publisher_location_cpu", "doca_sync_event_add_subscriber_location_cpu", "doca_sync_event_get", "doca_sync_event_update_set",
+                "doca_sync_event_update_add");
+        register(NativeLibraries.COMMON, "sync events that peers reach over RDMA", "doca_sync_event_add_publisher_location_remote_net",
+                "doca_sync_event_export_to_remote_net", "doca_sync_event_remote_net_create_from_export", "doca_sync_event_remote_net_destroy");
+        register(NativeLibraries.COMMON, "sync events over PCI", "doca_sync_event_add_publisher_location_remote_pci",
+                "doca_sync_event_add_subscriber_location_remote_pci", "doca_sync_event_export_to_remote_pci", "doca_sync_event_create_from_export");
+        register(NativeLibraries.COMMON, "sync events on a progress engine", Stream.concat(Stream.of("doca_sync_event_as_ctx"),
+                Stream.of(SyncEventTask.values()).flatMap(task -> Stream.of(task.functions()))).toArray(String[]::new));
         register(NativeLibraries.COMMON, "representors", "doca_devinfo_rep_create_list", "doca_devinfo_rep_destroy_list", "doca_dev_rep_open",
                 "doca_dev_rep_close");
         register(NativeLibraries.COMMON, "device details", "doca_devinfo_get_active_rate", "doca_devinfo_get_vhca_id", "doca_devinfo_get_pci_func_type",

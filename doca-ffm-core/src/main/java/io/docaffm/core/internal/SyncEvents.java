@@ -24,32 +24,108 @@ public final class SyncEvents {
      * @param device the device of publishers and subscribers on this side
      * @param publishers who changes it
      * @param subscribers who looks at it
-     * @param memory where its value is, or null for memory of the library's
+     * @param memory where its value is, or null
+     * @param word the registered memory where its value is, or null; without either it is in memory of the library's
      */
-    public record Config(Device device, Set<SyncEventLocation> publishers, Set<SyncEventLocation> subscribers, MemorySegment memory) {}
+    public record Config(Device device, Set<SyncEventLocation> publishers, Set<SyncEventLocation> subscribers, MemorySegment memory, Spans word) {}
+
+    /** A native event, with what must live as long as it. */
+    public static final class Handle {
+        private final MemorySegment event;
+        /** Null unless the value lies in a buffer. */
+        private final EventBuffer buffer;
+        private boolean destroyed;
+
+        /**
+         * An event that was made elsewhere.
+         *
+         * @param event the native event
+         */
+        public Handle(MemorySegment event) {
+            this(event, null);
+        }
+
+        private Handle(MemorySegment event, EventBuffer buffer) {
+            this.event = event;
+            this.buffer = buffer;
+        }
+
+        /**
+         * The native event.
+         *
+         * @return the {@code doca_sync_event}
+         */
+        public MemorySegment event() {
+            return event;
+        }
+
+        /**
+         * {@code doca_sync_event_destroy}.
+         *
+         * @param owner the wrapper of the stopped event
+         */
+        public void destroy(NativeObject owner) {
+            if (!destroyed) {
+                Calls.check(owner, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
+                destroyed = true;
+            }
+            if (buffer != null) {
+                buffer.close();
+            }
+        }
+
+        /**
+         * Destroys what could not be made whole.
+         *
+         * @param owner the wrapper
+         * @param failed why; what destroying comes to is added to it
+         */
+        public void abandon(NativeObject owner, Throwable failed) {
+            try {
+                destroy(owner);
+            } catch (RuntimeException again) {
+                failed.addSuppressed(again);
+            }
+        }
+    }
 
     /**
      * Creates and configures an event; on failure nothing is left.
      *
      * @param owner the wrapper
      * @param config the settings
-     * @return the native event, not started
+     * @return the event, not started
      */
-    public static MemorySegment create(NativeObject owner, Config config) {
+    public static Handle create(NativeObject owner, Config config) {
         NativeSymbols.require(owner, "doca_sync_event_destroy");
-        MemorySegment event;
+        Handle handle;
         try (Arena scratch = Arena.ofConfined()) {
             MemorySegment pointer = scratch.allocate(ValueLayout.ADDRESS);
             Calls.check(owner, "doca_sync_event_create", () -> DocaCommon.doca_sync_event_create(pointer));
-            event = pointer.get(ValueLayout.ADDRESS, 0);
+            handle = new Handle(pointer.get(ValueLayout.ADDRESS, 0));
         }
         try {
-            configure(owner, event, config);
+            configure(owner, handle.event, config);
+            if (config.word != null) {
+                handle = new Handle(handle.event, new EventBuffer(owner, config.device, config.word));
+                setBuffer(owner, handle);
+            }
+            return handle;
         } catch (Throwable failed) {
-            Calls.attempt(owner, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
+            handle.abandon(owner, failed);
             throw failed;
         }
-        return event;
+    }
+
+    private static void setBuffer(NativeObject owner, Handle handle) {
+        int code = Calls.attempt(owner, "doca_sync_event_set_doca_buf", () -> DocaCommon.doca_sync_event_set_doca_buf(handle.event, handle.buffer.buf()));
+        if (code == DocaError.NOT_PERMITTED.code()) {
+            throw Calls.failure(owner, "doca_sync_event_set_doca_buf", DocaError.NOT_PERMITTED, "Its memory map needs LOCAL_READ_WRITE, RDMA_READ, RDMA_WRITE and"
+                    + " RDMA_ATOMIC, and PCI_READ_WRITE to be exported over PCI", null);
+        }
+        if (code != 0) {
+            throw Calls.failure(owner, "doca_sync_event_set_doca_buf", code);
+        }
     }
 
     private static void configure(NativeObject owner, MemorySegment event, Config config) {
@@ -141,15 +217,5 @@ public final class SyncEvents {
             }
             return bytes.get(ValueLayout.ADDRESS, 0).reinterpret(size).toArray(ValueLayout.JAVA_BYTE);
         }
-    }
-
-    /**
-     * {@code doca_sync_event_destroy}.
-     *
-     * @param owner the wrapper
-     * @param event the stopped event
-     */
-    public static void destroy(NativeObject owner, MemorySegment event) {
-        Calls.check(owner, "doca_sync_event_destroy", () -> DocaCommon.doca_sync_event_destroy(event));
     }
 }

@@ -12,10 +12,13 @@ import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Failures;
 import io.docaffm.behaviour.OnEmulator;
 import io.docaffm.behaviour.TestDevices;
+import io.docaffm.core.AccessFlag;
+import io.docaffm.core.Buffer;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceSelector;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
+import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.SyncEvent;
 import io.docaffm.core.SyncEventCapabilities;
@@ -223,6 +226,33 @@ class SyncEventTest {
             assertThatIllegalArgumentException().isThrownBy(() -> builder.memory(arena.allocate(16, 8).asSlice(4, 8)));
             assertThatIllegalArgumentException().isThrownBy(() -> builder.memory(MemorySegment.ofArray(new byte[8])));
             assertThatIllegalArgumentException().isThrownBy(() -> builder.memory(word.asReadOnly()));
+        }
+    }
+
+    @Test
+    void theValueMayLieInRegisteredMemory() {
+        AccessFlag[] all = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
+        try (MemoryMap map = MemoryMap.builder(device).allocate(4096).permissions(all).start(); MemoryMap narrow = MemoryMap.builder(device).allocate(4096).start();
+                ProgressEngine engine = ProgressEngine.create()) {
+            map.memory().set(ValueLayout.JAVA_LONG, 64, 20);
+            SyncEvent event = SyncEvent.builder(device).buffer(map.buffer(64, 8)).start();
+            assertThat(event.add(2)).isEqualTo(20);
+            assertThat(map.memory().get(ValueLayout.JAVA_LONG, 64)).isEqualTo(22);
+            // It is in use until then.
+            CompletableFuture<Void> closed = map.closeAsync();
+            assertThat(closed).isNotDone();
+            event.close();
+            Await.value(closed);
+            SyncEvent.Builder builder = SyncEvent.builder(device);
+            assertThatIllegalArgumentException().isThrownBy(() -> builder.buffer(narrow.buffer(0, 16)));
+            assertThatIllegalArgumentException().isThrownBy(() -> builder.buffer(narrow.buffer(4, 8)));
+            assertThatIllegalArgumentException().isThrownBy(() -> builder.buffer(Buffer.empty()));
+            assertThatIllegalArgumentException().isThrownBy(() -> builder.buffer(Buffer.chain(narrow.buffer(0, 4), narrow.buffer(4, 4))));
+            builder.buffer(narrow.buffer(0, 8));
+            DocaException refused = catchThrowableOfType(DocaException.class, builder::start);
+            assertThat(refused.error()).isEqualTo(DocaError.NOT_PERMITTED);
+            assertThat(refused).hasMessageContaining("RDMA_ATOMIC");
+            assertThat(catchThrowableOfType(DocaException.class, () -> builder.start(engine)).error()).isEqualTo(DocaError.NOT_PERMITTED);
         }
     }
 

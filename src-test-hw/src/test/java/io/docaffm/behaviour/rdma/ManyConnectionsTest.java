@@ -2,21 +2,25 @@
 package io.docaffm.behaviour.rdma;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Failures;
+import io.docaffm.behaviour.OnEmulator;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.Ports;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
 import io.docaffm.rdma.RdmaAddress;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaConnectionRequest;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaListener;
 import io.docaffm.rdma.RdmaTask;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -130,6 +134,17 @@ class ManyConnectionsTest {
             assertThat(asked).endsWith("second");
             CompletableFuture<RdmaConnection> nobody = pair.near.connect(RdmaAddress.ipv4(TestDevices.ipv4(), listeners.getFirst().port()));
             Failures.of(nobody, DocaError.CONNECTION_ABORTED);
+        }
+    }
+
+    @Test
+    @OnEmulator("that it has no kernel device, which an rdma_cm_id would be of")
+    void aBridgeNeedsAKernelDevice() {
+        try (Pair pair = Pair.setup().unconnected().make()) {
+            DocaException refused = Failures.doca(catchThrowable(() -> pair.near.bridge(MemorySegment.ofAddress(4096))));
+            assertThat(refused.error()).isEqualTo(DocaError.NOT_SUPPORTED);
+            assertThat(refused.function()).isEqualTo("doca_rdma_bridge_prepare_connection");
+            assertThatIllegalArgumentException().isThrownBy(() -> pair.near.bridge(MemorySegment.NULL));
         }
     }
 
