@@ -95,7 +95,7 @@ read_logs() {
 
 # file_of SIDE local|remote K: the programs with many connections number their files
 file_of() {
-	if [[ ${program_of[$1]} == rdma_multi_conn_* ]]; then
+	if [[ ${program_of[$1]} == *multi[_-]conn* ]]; then
 		printf '%s/%s-%04u' "${folder[$1]}" "$2" "$3"
 	else
 		echo "${folder[$1]}/$2"
@@ -220,7 +220,7 @@ set_arguments() {
 		gid) arguments+=(-sa "$gid_address" -sat gid) ;;
 		esac
 	fi
-	if [[ $program == rdma_multi_conn_* ]] && { [ "$side" -eq 0 ] || [ "$mode" = files ]; }; then
+	if [[ $program == *multi[_-]conn* ]] && { [ "$side" -eq 0 ] || [ "$mode" = files ]; }; then
 		arguments+=(-nc "$actives")
 	fi
 	case "$text_option $side" in
