@@ -146,6 +146,13 @@ EMU_EXPORT bool emu_mmap_local(const struct doca_mmap *mmap, struct emu_region *
 /* Was `dev` added to it (a buf used by a context must be on a mmap that knows the context's device)? */
 EMU_EXPORT bool emu_mmap_has_dev(const struct doca_mmap *mmap, const struct doca_dev *dev);
 
+/* ---- sync_event*.c ------------------------------------------------------------------------------------------ */
+struct doca_sync_event_remote_net;
+/* The key and address of a peer's sync event; false: it was not made for this device. */
+EMU_EXPORT bool emu_remote_event(const struct doca_sync_event_remote_net *event, const struct doca_dev *dev, struct emu_remote_key *remote);
+/* Memory of this process may have changed: tasks that wait for a sync event's value look again. Costs one load when none waits. Lock held. */
+EMU_EXPORT void emu_events_changed(void);
+
 /* ---- buf.c ------------------------------------------------------------------------------------------- */
 struct emu_buf_source; /* the inventory or pool it goes back to */
 struct doca_buf {

@@ -5,7 +5,7 @@
  *    0  magic            8
  *    8  format version   4
  *   12  size             4
- *   16  kind             4   RDMA or PCI
+ *   16  kind             4   memory or a sync event, for RDMA or PCI
  *   20  permissions      4
  *   24  nonce           16   which process
  *   40  key              4
@@ -13,7 +13,9 @@
  *   48  base             8
  *   56  length           8
  *   64  GID             16   the device's
- *   80  zero            16   room for a later version
+ *   80  process          4   a sync event for PCI: whose descriptor has the memory,
+ *   84  descriptor       4   and which it is
+ *   88  zero             8   room for a later version
  *   96  checksum         8   of everything before
  *
  * Numbers are little-endian. Not one bit can change, and no byte can be missing or added, without the descriptor being refused.
@@ -63,6 +65,8 @@ void emu_export_encode(const struct emu_export_fields *fields, uint8_t bytes[EMU
 	put(bytes + 48, fields->remote.base, 8);
 	put(bytes + 56, fields->remote.len, 8);
 	memcpy(bytes + 64, fields->gid, 16);
+	put(bytes + 80, fields->pid, 4);
+	put(bytes + 84, fields->fd, 4);
 	put(bytes + 96, checksum(bytes, 96), 8);
 }
 
@@ -79,8 +83,10 @@ bool emu_export_decode(const void *bytes, size_t size, struct emu_export_fields 
 	fields->remote.base = get(at + 48, 8);
 	fields->remote.len = get(at + 56, 8);
 	memcpy(fields->gid, at + 64, 16);
+	fields->pid = (uint32_t)get(at + 80, 4);
+	fields->fd = (uint32_t)get(at + 84, 4);
 	/* The checksum is no secret: what it covers is not believed either. */
-	return (fields->kind == EMU_EXPORT_RDMA || fields->kind == EMU_EXPORT_PCI) && fields->remote.key != 0 && fields->remote.len != 0 &&
+	return fields->kind >= EMU_EXPORT_RDMA && fields->kind <= EMU_EXPORT_EVENT_PCI && fields->remote.key != 0 && fields->remote.len != 0 &&
 		(fields->remote.permissions & ~EMU_ALL_PERMISSIONS) == 0 && fields->remote.base <= UINT64_MAX - fields->remote.len;
 }
 

@@ -84,7 +84,12 @@ bool emu_key_register(struct doca_mmap *mmap);
 void emu_key_unregister(struct doca_mmap *mmap);
 
 /* ---- mmap.c, export.c ---------------------------------------------------------------------------------------------------------------------- */
-enum emu_export_kind { EMU_EXPORT_RDMA = 1, EMU_EXPORT_PCI = 2 };
+enum emu_export_kind {
+	EMU_EXPORT_RDMA = 1,
+	EMU_EXPORT_PCI = 2,
+	EMU_EXPORT_EVENT_NET = 3, /* a sync event, by RDMA */
+	EMU_EXPORT_EVENT_PCI = 4, /* a sync event, to the other side of the PCI bus */
+};
 struct emu_export_blob {
 	struct emu_export_blob *next;
 	const struct doca_dev *dev;
@@ -120,6 +125,7 @@ struct emu_export_fields {
 	enum emu_export_kind kind;
 	struct emu_remote_key remote;
 	uint8_t gid[16];
+	uint32_t pid, fd; /* EVENT_PCI: where the memory is */
 };
 #define EMU_EXPORT_SIZE 104
 void emu_export_encode(const struct emu_export_fields *fields, uint8_t bytes[EMU_EXPORT_SIZE]);

@@ -130,7 +130,7 @@ doca_error_t doca_mmap_create_from_export(const union doca_data *user_data, cons
 {
 	struct emu_export_fields fields;
 	if (export_desc == NULL || export_desc_len == 0 || dev == NULL || mmap == NULL || !emu_export_decode(export_desc, export_desc_len, &fields) ||
-	    dev->info == NULL)
+	    fields.kind > EMU_EXPORT_PCI || dev->info == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
 	if (fields.kind == EMU_EXPORT_PCI && dev->info->num_reps == 0)
 		return DOCA_ERROR_NOT_SUPPORTED; /* as the device's capability says */

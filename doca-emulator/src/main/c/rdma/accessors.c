@@ -15,7 +15,7 @@ static void *writable(void *task, const char *function)
 
 #define TASK(lower) struct doca_rdma_task_##lower
 
-#define SET_CONF(upper, lower, supported) \
+#define SET_CONF(upper, lower, ...) \
 	doca_error_t doca_rdma_task_##lower##_set_conf(struct doca_rdma *rdma, doca_rdma_task_##lower##_completion_cb_t on_success, \
 						       doca_rdma_task_##lower##_completion_cb_t on_error, uint32_t num_tasks) \
 	{ \
@@ -24,7 +24,7 @@ static void *writable(void *task, const char *function)
 	}
 RDMA_TASKS(SET_CONF)
 
-#define AS_TASK(upper, lower, supported) \
+#define AS_TASK(upper, lower, ...) \
 	struct doca_task *doca_rdma_task_##lower##_as_task(TASK(lower) * task) { return (struct doca_task *)task; }
 RDMA_TASKS(AS_TASK)
 

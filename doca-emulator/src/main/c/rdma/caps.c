@@ -69,11 +69,9 @@ doca_error_t doca_rdma_cap_transport_type_is_supported(const struct doca_devinfo
 	return DOCA_ERROR_INVALID_VALUE;
 }
 
-#define TASK_CAP(upper, lower, supported) \
+#define TASK_CAP(upper, lower, ...) \
 	doca_error_t doca_rdma_cap_task_##lower##_is_supported(const struct doca_devinfo *devinfo) \
 	{ \
-		if (devinfo == NULL) \
-			return DOCA_ERROR_INVALID_VALUE; \
-		return (supported) ? DOCA_SUCCESS : DOCA_ERROR_NOT_SUPPORTED; \
+		return devinfo == NULL ? DOCA_ERROR_INVALID_VALUE : DOCA_SUCCESS; \
 	}
 RDMA_TASKS(TASK_CAP)

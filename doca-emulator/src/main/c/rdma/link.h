@@ -13,11 +13,12 @@ enum link_phase { LINK_DIALLING, LINK_STRANGER, LINK_GREETING, LINK_UP, LINK_LIN
 
 struct answer {
 	uint64_t seq, addr, len, off;
+	uint64_t value; /* VALUE */
 	uint32_t key;
 	uint8_t type, status;
 };
 
-enum sink { SINK_NONE, SINK_GREETING, SINK_MESSAGE, SINK_READ, SINK_DISCARD };
+enum sink { SINK_NONE, SINK_GREETING, SINK_MESSAGE, SINK_READ, SINK_OPERANDS, SINK_VALUE, SINK_DISCARD };
 
 struct rdma_link {
 	struct emu_watch watch;
@@ -48,6 +49,7 @@ struct rdma_link {
 	uint64_t message_off, read_off;
 	bool rnr; /* we sent RNR: what comes before the sender starts again is thrown away */
 
+	uint8_t words[WIRE_OPERANDS]; /* of a one-step operation, or of what it answered */
 	uint8_t greeting[WIRE_GREETING];
 	uint8_t out[STAGE], in[STAGE];
 };
@@ -73,7 +75,8 @@ static inline uint8_t *link_stage(struct rdma_link *link, uint32_t size)
 	return at;
 }
 
-/* Owes the peer the data of a read. */
+/* Owes the peer the data of a read, or what a one-step operation found. */
 void link_answer_read(struct rdma_link *link, const struct rdma_request *request);
+void link_answer_value(struct rdma_link *link, uint64_t seq, uint64_t value);
 
 #endif

@@ -41,6 +41,10 @@ static bool begin_request(struct rdma_link *link)
 	}
 	if (request->seq != qp->rx_seq || header->len > EMU_CHUNK)
 		return false;
+	if (rdma_is_word(request->opcode)) {
+		link->sink = SINK_OPERANDS;
+		return header->off == 0 && !qp->rx_active && request->total == RDMA_WORD && header->len == WIRE_OPERANDS;
+	}
 	if (header->off > 0) {
 		if (!qp->rx_active || header->off != link->message_off || request->total != qp->rx.total || header->len == 0 ||
 		    header->len > request->total - header->off)
@@ -67,6 +71,28 @@ static bool begin_request(struct rdma_link *link)
 		link->message_off = 0;
 	}
 	return true;
+}
+
+/* The operands of a one-step operation are here: it is done, once, and its answer waits its turn. */
+static void end_operands(struct rdma_link *link)
+{
+	struct doca_rdma_connection *qp = link->qp;
+	struct rdma_request *request = &link->header.request;
+	enum rdma_status status;
+	uint64_t value;
+
+	for (int i = 0; i < 2; i++)
+		request->operand[i] = wire_get_word(link->words + i * RDMA_WORD);
+	status = responder_word(qp, request, &value);
+	if (status != RDMA_OK) {
+		refuse(link, status);
+		return;
+	}
+	qp->rx_seq++;
+	if (rdma_is_answered(request->opcode))
+		link_answer_value(link, request->seq, value);
+	else
+		link_answer(link, WIRE_ACK, request->seq, RDMA_OK);
 }
 
 static bool begin_read_data(struct rdma_link *link)
@@ -103,6 +129,9 @@ static bool begin_frame(struct rdma_link *link)
 		return begin_request(link);
 	case WIRE_READ_DATA:
 		return begin_read_data(link);
+	case WIRE_VALUE:
+		link->sink = SINK_VALUE;
+		return header->len == RDMA_WORD && !premature(link, seq);
 	case WIRE_ACK:
 		return header->len == 0 && !premature(link, seq) && qp_ack(link->qp, seq, false);
 	case WIRE_NAK:
@@ -150,6 +179,13 @@ static void end_frame(struct rdma_link *link)
 		responder_end(qp);
 		link_answer(link, WIRE_ACK, qp->rx_seq++, RDMA_OK);
 		break;
+	case SINK_OPERANDS:
+		end_operands(link);
+		break;
+	case SINK_VALUE:
+		if (!qp_value(qp, link->header.request.seq, wire_get_word(link->words)))
+			link_lost(link, "an answer that nobody asked for");
+		break;
 	case SINK_READ:
 		link->read_off += link->header.len;
 		if (link->read_off < link->header.request.total)
@@ -171,6 +207,10 @@ static int body_vector(struct rdma_link *link, struct iovec *iov)
 		return responder_vector(link->qp, link->message_off + done, link->body_left, iov);
 	case SINK_READ:
 		return sg_vector(link->qp->rdma, link->qp->sq.head->dst_buf, SG_ROOM, link->read_off + done, link->body_left, iov);
+	case SINK_OPERANDS:
+	case SINK_VALUE:
+		iov[0] = (struct iovec){.iov_base = link->words + done, .iov_len = link->body_left};
+		return 1;
 	case SINK_GREETING:
 		iov[0] = (struct iovec){.iov_base = link->greeting + done, .iov_len = link->body_left};
 		return 1;

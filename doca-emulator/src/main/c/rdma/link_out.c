@@ -63,6 +63,13 @@ void link_answer_read(struct rdma_link *link, const struct rdma_request *request
 	last->len = request->total;
 }
 
+void link_answer_value(struct rdma_link *link, uint64_t seq, uint64_t value)
+{
+	link_answer(link, WIRE_VALUE, seq, RDMA_OK);
+	if (!link->closed)
+		link->answers[(link->answers_first + link->answers_count - 1) % link->answers_size].value = value;
+}
+
 static uint32_t piece_of(uint64_t left)
 {
 	return left < EMU_CHUNK ? (uint32_t)left : (uint32_t)EMU_CHUNK;
@@ -87,9 +94,13 @@ static void put_answer(struct rdma_link *link)
 			answer->off = answer->len;
 		}
 		link->data_last = true;
+	} else if (answer->type == WIRE_VALUE) {
+		header.len = RDMA_WORD;
 	}
 	wire_put_header(link_stage(link, WIRE_HEADER), &header);
-	if (header.len > 0 && header.len <= SMALL) {
+	if (answer->type == WIRE_VALUE) {
+		wire_put_word(link_stage(link, RDMA_WORD), answer->value);
+	} else if (header.len > 0 && header.len <= SMALL) {
 		memcpy(link_stage(link, header.len), source, header.len);
 	} else if (header.len > 0) {
 		link->bulk = BULK_ANSWER;
@@ -115,8 +126,11 @@ static void put_request(struct rdma_link *link, struct rdma_task *task)
 
 	link->data_last = false;
 	qp_request(task, &header.request);
+	qp->reads_out += rdma_is_answered(task->type);
 	if (task->type == RDMA_READ) {
-		qp->reads_out++;
+		qp->tx_off = task->len;
+	} else if (rdma_is_word(task->type)) {
+		header.len = WIRE_OPERANDS;
 		qp->tx_off = task->len;
 	} else {
 		header.len = piece_of(task->len - qp->tx_off);
@@ -129,7 +143,10 @@ static void put_request(struct rdma_link *link, struct rdma_task *task)
 		qp->tx_off += header.len;
 	}
 	wire_put_header(link_stage(link, WIRE_HEADER), &header);
-	if (count > 0) {
+	if (rdma_is_word(task->type)) {
+		for (int i = 0; i < 2; i++)
+			wire_put_word(link_stage(link, RDMA_WORD), header.request.operand[i]);
+	} else if (count > 0) {
 		gather(link_stage(link, header.len), iov, count);
 	} else if (header.len > 0) {
 		link->bulk = BULK_REQUEST;
@@ -157,7 +174,7 @@ static bool put_frame(struct rdma_link *link)
 		task = qp_next(link->qp);
 	if (link->closed || link->phase == LINK_LINGER)
 		return false;
-	if (task != NULL && task->type == RDMA_READ && link->qp->reads_out >= RDMA_MAX_READS)
+	if (task != NULL && rdma_is_answered(task->type) && link->qp->reads_out >= RDMA_MAX_READS)
 		task = NULL;
 	if (task != NULL)
 		put_request(link, task);

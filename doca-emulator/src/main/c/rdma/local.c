@@ -34,6 +34,29 @@ static void copy(const struct iovec *to, const struct iovec *from, uint64_t len)
 	}
 }
 
+/* A one-step operation. false: the queue pair has nothing more to do now. */
+static bool step(struct doca_rdma_connection *qp, struct rdma_task *task)
+{
+	struct rdma_request request;
+	enum rdma_status status;
+	uint64_t value;
+	int64_t ignored;
+
+	if (emu_fault("rdma.peer.silent", &ignored)) {
+		qp->silent = true;
+		return false;
+	}
+	qp_request(task, &request);
+	status = responder_word(qp->peer, &request, &value);
+	if (status != RDMA_OK) {
+		qp_nak(qp, task->seq, status);
+		return false;
+	}
+	qp->reads_out += rdma_is_answered(task->type);
+	qp_sent(qp);
+	return rdma_is_answered(task->type) ? qp_value(qp, task->seq, value) : qp_ack(qp, task->seq, false);
+}
+
 /* One piece of one task. false: the queue pair has nothing more to do now (it waits, or it is dead). */
 static bool piece(struct doca_rdma_connection *qp, struct rdma_task *task, uint64_t len)
 {
@@ -43,6 +66,8 @@ static bool piece(struct doca_rdma_connection *qp, struct rdma_task *task, uint6
 	struct rdma_request request;
 	int64_t ignored;
 
+	if (rdma_is_word(task->type))
+		return step(qp, task);
 	if (qp->tx_off == 0) {
 		enum rdma_status status;
 

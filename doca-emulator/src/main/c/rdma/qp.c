@@ -22,12 +22,78 @@ uint64_t qp_knob_ns(const char *name, int64_t default_ms)
 }
 
 /* ---- what is acceptable ------------------------------------------------------------------------------------------------------------ */
-static bool is_send(uint8_t type) { return type == RDMA_SEND || type == RDMA_SEND_IMM; }
+static uint64_t room_left(const struct doca_buf *buf) { return (uint64_t)(buf->head + buf->len - (buf->data + buf->data_len)); }
+
+/* The requester's own memory. */
+static struct doca_buf *near_buf(const struct rdma_task *task)
+{
+	switch (rdma_kind(task->type)->near) {
+	case RDMA_NEAR_DATA:
+		return (struct doca_buf *)(uintptr_t)task->src_buf;
+	case RDMA_NEAR_ROOM:
+		return task->dst_buf;
+	case RDMA_NEAR_RESULT:
+		return task->result_buf;
+	}
+	return NULL;
+}
+
+/* What grows when the task has succeeded. */
+static struct doca_buf *growing_buf(const struct rdma_task *task)
+{
+	const struct rdma_kind *kind = rdma_kind(task->type);
+
+	return kind->far == RDMA_FAR_ROOM ? task->dst_buf : kind->near == RDMA_NEAR_DATA ? NULL : near_buf(task);
+}
+
+/* The buf that names the peer's memory. */
+static const struct doca_buf *far_buf(const struct rdma_task *task)
+{
+	switch (rdma_kind(task->type)->far) {
+	case RDMA_FAR_DATA:
+		return task->src_buf;
+	case RDMA_FAR_ROOM:
+	case RDMA_FAR_WORD:
+		return task->dst_buf;
+	case RDMA_FAR_NOWHERE:
+	case RDMA_FAR_EVENT:
+		break;
+	}
+	return NULL;
+}
+
+static doca_error_t validate_word(const struct doca_rdma *rdma, const struct rdma_task *task, const char **why)
+{
+	const struct rdma_kind *kind = rdma_kind(task->type);
+	const struct doca_buf *near = near_buf(task), *far = far_buf(task);
+	struct emu_remote_key remote;
+	uint64_t len;
+
+	*why = "the value is not 8 bytes of data in this device's memory, or its list is too long";
+	if (kind->near == RDMA_NEAR_DATA && (!sg_measure(rdma, near, SG_DATA, rdma->max_send_buf_list_len, &len) || len != RDMA_WORD))
+		return DOCA_ERROR_INVALID_VALUE;
+	*why = "there is no room of 8 bytes in this device's writable memory for the result, or its list is too long";
+	if (kind->near == RDMA_NEAR_ROOM && (!sg_measure(rdma, near, SG_ROOM, rdma->max_send_buf_list_len, &len) || len < RDMA_WORD))
+		return DOCA_ERROR_INVALID_VALUE;
+	*why = "there is no room of 8 bytes in this device's writable memory for the result";
+	if (kind->near == RDMA_NEAR_RESULT && (near == NULL || !sg_measure_head(rdma, near, SG_ROOM, &len) || len < RDMA_WORD))
+		return DOCA_ERROR_INVALID_VALUE;
+	if (kind->far == RDMA_FAR_EVENT) {
+		*why = "there is no sync event, or it was made for another device";
+		return task->event != NULL && emu_remote_event(task->event, rdma->dev, &remote) ? DOCA_SUCCESS : DOCA_ERROR_INVALID_VALUE;
+	}
+	*why = "the remote buffer is not in a mmap made from an export";
+	if (far == NULL || !emu_mmap_remote(far->mmap, &remote))
+		return DOCA_ERROR_INVALID_VALUE;
+	*why = "an atomic operation works on 8 bytes of data of the remote buffer, at an address that is a multiple of 8";
+	return far->data_len >= RDMA_WORD && (uintptr_t)far->data % RDMA_WORD == 0 ? DOCA_SUCCESS : DOCA_ERROR_INVALID_VALUE;
+}
 
 doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *task, uint64_t *len, const char **why)
 {
+	const struct rdma_kind *kind = rdma_kind(task->type);
+	const struct doca_buf *far = far_buf(task);
 	struct emu_remote_key remote;
-	const struct doca_buf *far;
 	uint64_t room;
 
 	*len = 0;
@@ -39,42 +105,67 @@ doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *t
 		*why = "the task has no connection of its context";
 		return DOCA_ERROR_INVALID_VALUE;
 	}
+	if (rdma_is_word(task->type)) {
+		*len = RDMA_WORD;
+		return validate_word(rdma, task, why);
+	}
 	if (task->type == RDMA_READ) {
-		far = task->src_buf;
 		*len = far == NULL ? 0 : far->data_len;
 		*why = "the destination of the read is not room enough in this device's writable memory, or its list is too long";
 		if (!sg_measure(rdma, task->dst_buf, SG_ROOM, rdma->max_send_buf_list_len, &room) || room < *len)
 			return DOCA_ERROR_INVALID_VALUE;
 	} else {
-		far = task->dst_buf;
 		*why = "the source is not data in this device's memory, or its list is too long";
 		if (!sg_measure(rdma, task->src_buf, SG_DATA, rdma->max_send_buf_list_len, len))
 			return DOCA_ERROR_INVALID_VALUE;
 		*why = "the remote buffer has less room than there is data";
-		if (!is_send(task->type) && far != NULL && (uint64_t)(far->head + far->len - (far->data + far->data_len)) < *len)
+		if (far != NULL && room_left(far) < *len)
 			return DOCA_ERROR_INVALID_VALUE;
 	}
 	*why = "the message is longer than the device's max_message_size";
 	if (*len > RDMA_MAX_MESSAGE)
 		return DOCA_ERROR_INVALID_VALUE;
 	*why = "the remote buffer is not in a mmap made from an export";
-	if (!is_send(task->type) && *len > 0 && (far == NULL || !emu_mmap_remote(far->mmap, &remote)))
+	if (kind->far != RDMA_FAR_NOWHERE && *len > 0 && (far == NULL || !emu_mmap_remote(far->mmap, &remote)))
 		return DOCA_ERROR_INVALID_VALUE;
 	return DOCA_SUCCESS;
 }
 
 void qp_request(const struct rdma_task *task, struct rdma_request *request)
 {
-	const struct doca_buf *far = task->type == RDMA_READ ? task->src_buf : task->dst_buf;
+	const struct rdma_kind *kind = rdma_kind(task->type);
+	const struct doca_buf *far = far_buf(task);
 	struct emu_remote_key remote;
+	bool known;
 
-	*request = (struct rdma_request){.seq = task->seq, .total = task->len, .imm = task->imm, .opcode = task->type};
-	if (is_send(task->type) || task->len == 0)
+	*request = (struct rdma_request){.seq = task->seq,
+					 .total = task->len,
+					 .operand = {task->operand[0], task->operand[1]},
+					 .imm = task->imm,
+					 .opcode = task->type};
+	if (kind->far == RDMA_FAR_NOWHERE || task->len == 0)
 		return;
-	if (!emu_mmap_remote(far->mmap, &remote) || memcmp(remote.nonce, task->conn->remote.nonce, sizeof(remote.nonce)) != 0)
+	known = kind->far == RDMA_FAR_EVENT ? emu_remote_event(task->event, task->conn->rdma->dev, &remote) : emu_mmap_remote(far->mmap, &remote);
+	if (!known || memcmp(remote.nonce, task->conn->remote.nonce, sizeof(remote.nonce)) != 0)
 		return; /* another process's key means nothing to this peer, and key 0 is nobody's: the responder refuses it */
 	request->remote_key = remote.key;
-	request->remote_addr = (uint64_t)(uintptr_t)(task->type == RDMA_READ ? far->data : far->data + far->data_len);
+	request->remote_addr = far == NULL                  ? remote.base
+			       : kind->far == RDMA_FAR_ROOM ? (uint64_t)(uintptr_t)(far->data + far->data_len)
+							    : (uint64_t)(uintptr_t)far->data;
+}
+
+/* The value that is to be stored is taken when the task's turn comes, as all data is. */
+static bool take_operand(const struct doca_rdma *rdma, struct rdma_task *task)
+{
+	struct iovec iov[SG_VECTORS];
+	int count = sg_vector(rdma, task->src_buf, SG_DATA, 0, RDMA_WORD, iov);
+	uint8_t *to = (uint8_t *)&task->operand[0];
+
+	for (int i = 0; i < count; i++) {
+		memcpy(to, iov[i].iov_base, iov[i].iov_len);
+		to += iov[i].iov_len;
+	}
+	return count >= 0;
 }
 
 /* ---- timers ------------------------------------------------------------------------------------------------------------------------------ */
@@ -282,7 +373,8 @@ struct rdma_task *qp_next(struct doca_rdma_connection *qp)
 			return NULL;
 		}
 		task->stage = TASK_BEGUN;
-		if (qp_validate(qp->rdma, task, &task->len, &why) != DOCA_SUCCESS) {
+		if (qp_validate(qp->rdma, task, &task->len, &why) != DOCA_SUCCESS ||
+		    (rdma_kind(task->type)->does == RDMA_DOES_STORE && !take_operand(qp->rdma, task))) {
 			emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: connection %u: %s", qp->index, why);
 			task->doom = DOCA_ERROR_IO_FAILED;
 		} else if (emu_fault("rdma.op.error", &value)) {
@@ -306,14 +398,13 @@ bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read)
 	bool reached;
 
 	while ((task = qp->sq.head) != NULL && task != qp->tx && task->seq <= seq) {
-		if (task->type == RDMA_READ) {
+		if (rdma_is_answered(task->type)) {
 			if (!read || task->seq != seq)
 				return false;
 			task->result_len = (uint32_t)task->len;
 			qp->reads_out--;
 		}
-		if (!is_send(task->type) && task->dst_buf != NULL)
-			sg_commit(task->dst_buf, task->len);
+		sg_commit(growing_buf(task), task->len);
 		rdma_list_pop(&qp->sq);
 		if (qp->rnr_counting) {
 			qp->rnr_counting = qp->rnr_over = false;
@@ -341,13 +432,35 @@ struct rdma_task *qp_reading(struct doca_rdma_connection *qp, uint64_t seq)
 	return oldest_is(qp, seq) && qp->sq.head->type == RDMA_READ && qp->sq.head != qp->tx ? qp->sq.head : NULL;
 }
 
+bool qp_value(struct doca_rdma_connection *qp, uint64_t seq, uint64_t value)
+{
+	const uint8_t *from = (const uint8_t *)&value; /* in the order of this host's bytes, as the original gives it */
+	struct iovec iov[SG_VECTORS];
+	struct rdma_task *task;
+	int count;
+
+	if (!oldest_is(qp, seq) || rdma_kind(qp->sq.head->type)->does != RDMA_DOES_FETCH || qp->sq.head == qp->tx)
+		return false;
+	task = qp->sq.head;
+	count = sg_vector(qp->rdma, near_buf(task), SG_ROOM, 0, RDMA_WORD, iov);
+	if (count < 0) {
+		qp_fail(qp, DOCA_ERROR_IO_FAILED, "local protection error: the memory for the result was withdrawn");
+		return true;
+	}
+	for (int i = 0; i < count; i++) {
+		memcpy(iov[i].iov_base, from, iov[i].iov_len);
+		from += iov[i].iov_len;
+	}
+	return qp_ack(qp, seq, true);
+}
+
 bool qp_nak(struct doca_rdma_connection *qp, uint64_t seq, enum rdma_status status)
 {
 	if (!oldest_is(qp, seq))
 		return false;
 	qp_fail(qp, DOCA_ERROR_IO_FAILED,
 		status == RDMA_REMOTE_ACCESS ? "remote access error: key, range or permission"
-		: status == RDMA_REMOTE_INVALID ? "remote invalid request: the receive is too small, or the request cannot be"
+		: status == RDMA_REMOTE_INVALID ? "remote invalid request: the receive is too small, the atomic is misaligned, or the request cannot be"
 						: "remote operation error");
 	return true;
 }

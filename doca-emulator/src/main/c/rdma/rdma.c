@@ -74,6 +74,7 @@ static doca_error_t rdma_submit(struct doca_ctx *ctx, struct doca_task *base, bo
 	if (emu_strict()) {
 		emu_buf_check(task->src_buf, "doca_task_submit");
 		emu_buf_check(task->dst_buf, "doca_task_submit");
+		emu_buf_check(task->result_buf, "doca_task_submit");
 	}
 	if (task->type == RDMA_RECEIVE)
 		result = recvq_submit(rdma, task, flush);

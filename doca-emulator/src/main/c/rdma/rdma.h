@@ -29,27 +29,77 @@
 #define RDMA_MAX_SGE 32u
 #define RDMA_MAX_MESSAGE (UINT32_C(1) << 31)
 #define RDMA_MAX_PRIVATE_DATA 196u /* what the connection manager's reply message has room for */
-#define RDMA_MAX_READS 16u         /* reads outstanding on one queue pair, as a NIC's responder resources */
+#define RDMA_MAX_READS 16u         /* reads and atomics outstanding on one queue pair, as a NIC's responder resources */
 #define RDMA_INLINE ((uint64_t)64 * 1024) /* up to here the submitting thread does the work itself */
 
 /* ---- tasks ---------------------------------------------------------------------------------------- */
-/* The one table of task types: enumerator, ABI name, does this emulator execute it. */
+/*
+ * The one table of task types; everything that depends on the type follows from it:
+ *   enumerator, ABI name,
+ *   what its request is to the responder,
+ *   which buf of the task is the requester's own memory,
+ *   what names the peer's memory,
+ *   what the peer must permit, in its context and for that memory,
+ *   does it take a receive of the peer's.
+ */
 #define RDMA_TASKS(X) \
-	X(RECEIVE, receive, true) \
-	X(SEND, send, true) \
-	X(SEND_IMM, send_imm, true) \
-	X(READ, read, true) \
-	X(WRITE, write, true) \
-	X(WRITE_IMM, write_imm, true) \
-	X(ATOMIC_CMP_SWP, atomic_cmp_swp, false) \
-	X(ATOMIC_FETCH_ADD, atomic_fetch_add, false) \
-	X(SYNC_EVENT_GET, remote_net_sync_event_get, false) \
-	X(SYNC_EVENT_NOTIFY_SET, remote_net_sync_event_notify_set, false) \
-	X(SYNC_EVENT_NOTIFY_ADD, remote_net_sync_event_notify_add, false)
+	X(RECEIVE, receive, NOTHING, ROOM, NOWHERE, NONE, false) \
+	X(SEND, send, MESSAGE, DATA, NOWHERE, NONE, true) \
+	X(SEND_IMM, send_imm, MESSAGE, DATA, NOWHERE, NONE, true) \
+	X(READ, read, READ, ROOM, DATA, READ, false) \
+	X(WRITE, write, MESSAGE, DATA, ROOM, WRITE, false) \
+	X(WRITE_IMM, write_imm, MESSAGE, DATA, ROOM, WRITE, true) \
+	X(ATOMIC_CMP_SWP, atomic_cmp_swp, FETCH, RESULT, WORD, ATOMIC, false) \
+	X(ATOMIC_FETCH_ADD, atomic_fetch_add, FETCH, RESULT, WORD, ATOMIC, false) \
+	X(SYNC_EVENT_GET, remote_net_sync_event_get, FETCH, ROOM, EVENT, READ, false) \
+	X(SYNC_EVENT_NOTIFY_SET, remote_net_sync_event_notify_set, STORE, DATA, EVENT, WRITE, false) \
+	X(SYNC_EVENT_NOTIFY_ADD, remote_net_sync_event_notify_add, FETCH, RESULT, EVENT, ATOMIC, false)
 
-#define RDMA_TASK_ENUM(upper, lower, supported) RDMA_##upper,
+#define RDMA_TASK_ENUM(upper, ...) RDMA_##upper,
 enum rdma_task_type { RDMA_TASKS(RDMA_TASK_ENUM) RDMA_TASK_TYPES };
 #undef RDMA_TASK_ENUM
+
+enum rdma_does {
+	RDMA_DOES_NOTHING, /* not a request */
+	RDMA_DOES_MESSAGE, /* carries data, in pieces */
+	RDMA_DOES_READ,    /* is answered with data, in pieces */
+	RDMA_DOES_FETCH,   /* does something with one word of 8 bytes, in one step, and is answered with what it was before */
+	RDMA_DOES_STORE,   /* the same, but is only acknowledged */
+};
+enum rdma_near {
+	RDMA_NEAR_DATA,   /* src_buf: what is in it */
+	RDMA_NEAR_ROOM,   /* dst_buf: behind what is in it */
+	RDMA_NEAR_RESULT, /* result_buf, its head only: behind what is in it */
+};
+enum rdma_far {
+	RDMA_FAR_NOWHERE,
+	RDMA_FAR_DATA,  /* the head of src_buf: what is in it */
+	RDMA_FAR_ROOM,  /* the head of dst_buf: behind what is in it */
+	RDMA_FAR_WORD,  /* the head of dst_buf: the first 8 bytes of what is in it */
+	RDMA_FAR_EVENT, /* the value of a sync event */
+};
+enum rdma_needs {
+	RDMA_NEEDS_NONE = 0,
+	RDMA_NEEDS_READ = DOCA_ACCESS_FLAG_RDMA_READ,
+	RDMA_NEEDS_WRITE = DOCA_ACCESS_FLAG_RDMA_WRITE,
+	RDMA_NEEDS_ATOMIC = DOCA_ACCESS_FLAG_RDMA_ATOMIC,
+};
+struct rdma_kind {
+	enum rdma_does does;
+	enum rdma_near near;
+	enum rdma_far far;
+	enum rdma_needs needs;
+	bool takes_receive;
+};
+extern const struct rdma_kind rdma_kinds[RDMA_TASK_TYPES];
+
+#define RDMA_WORD 8u /* what one-step operations work on; aligned to its size */
+
+/* `type` may come from the wire: what is no type is none that does something. */
+static inline const struct rdma_kind *rdma_kind(uint8_t type) { return &rdma_kinds[type < RDMA_TASK_TYPES ? type : RDMA_RECEIVE]; }
+static inline bool rdma_is_word(uint8_t type) { return rdma_kind(type)->does >= RDMA_DOES_FETCH; }
+/* Does the answer bring something? Such requests are limited, as a responder must remember them. */
+static inline bool rdma_is_answered(uint8_t type) { return rdma_kind(type)->does == RDMA_DOES_READ || rdma_kind(type)->does == RDMA_DOES_FETCH; }
 
 struct rdma_task { /* every doca_rdma_task_X is one of these */
 	struct doca_task base;
@@ -90,6 +140,8 @@ enum sg_side { SG_DATA /* the payload: where a source is read */, SG_ROOM /* beh
 /* Checks and measures a list; false: a buf is out of its mmap, the mmap is not this device's, stopped or imported, read-only for
  * a destination, or the list is longer than `max_len`. NULL is an empty list. */
 bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint32_t max_len, uint64_t *total);
+/* The same for one buf, whatever it is chained to. */
+bool sg_measure_head(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side, uint64_t *len);
 /* The memory of `len` bytes from `off`, every part checked anew; the number of vectors, or -1 when a part is no longer valid. */
 int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint64_t off, uint64_t len, struct iovec *iov);
 /* The destination has received `len` bytes: its data grows. */
@@ -107,6 +159,7 @@ enum rdma_status { /* of a request, told by the responder; on the wire, so the v
 
 struct rdma_request {
 	uint64_t seq, total, remote_addr;
+	uint64_t operand[2]; /* of a one-step operation */
 	uint32_t remote_key;
 	doca_be32_t imm;
 	uint8_t opcode; /* enum rdma_task_type */
@@ -241,7 +294,6 @@ static inline bool rdma_idle(const struct doca_rdma *rdma) { return rdma->ctx.st
 struct rdma_task *rdma_task_alloc(struct doca_rdma *rdma, enum rdma_task_type type, struct doca_rdma_connection *conn,
 				  union doca_data user_data, const char *function, doca_error_t *error);
 doca_error_t rdma_task_set_conf(struct doca_rdma *rdma, enum rdma_task_type type, emu_task_cb on_success, emu_task_cb on_error, uint32_t num_tasks);
-bool rdma_task_supported(enum rdma_task_type type);
 void rdma_task_free(struct doca_ctx *ctx, struct doca_task *task);
 void rdma_pools_drop(struct doca_rdma *rdma);
 void rdma_list_append(struct rdma_task_list *list, struct rdma_task *task);
@@ -275,6 +327,7 @@ void qp_request(const struct rdma_task *task, struct rdma_request *request);
 void qp_sent(struct doca_rdma_connection *qp); /* the last piece of qp->tx went out */
 /* The responder's word. false: it cannot be (a broken peer). `read`: with all the data of the read numbered `seq`. */
 bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read); /* everything up to `seq` succeeded */
+bool qp_value(struct doca_rdma_connection *qp, uint64_t seq, uint64_t value); /* the one-step operation `seq` did; what was there before */
 bool qp_nak(struct doca_rdma_connection *qp, uint64_t seq, enum rdma_status status);
 bool qp_rnr(struct doca_rdma_connection *qp, uint64_t seq);
 void qp_ready(struct doca_rdma_connection *qp);
@@ -294,6 +347,8 @@ enum rdma_status responder_begin(struct doca_rdma_connection *qp, const struct r
 int responder_vector(struct doca_rdma_connection *qp, uint64_t off, uint64_t len, struct iovec *iov);
 void responder_end(struct doca_rdma_connection *qp);
 void responder_abort(struct doca_rdma_connection *qp);
+/* Carries out a one-step operation; `value` gets what was there before. */
+enum rdma_status responder_word(struct doca_rdma_connection *qp, const struct rdma_request *request, uint64_t *value);
 /* The memory a read may take; NULL: not (any longer) allowed. */
 const uint8_t *responder_source(const struct doca_rdma_connection *qp, uint32_t key, uint64_t addr, uint64_t len);
 
@@ -354,6 +409,7 @@ enum wire_type {
 	WIRE_NAK,
 	WIRE_RNR,
 	WIRE_READY,
+	WIRE_VALUE,
 	WIRE_HELLO = 16,
 	WIRE_HELLO_OK,
 	WIRE_HELLO_NO,
@@ -364,6 +420,7 @@ enum wire_type {
 };
 #define WIRE_HEADER 56
 #define WIRE_GREETING 253
+#define WIRE_OPERANDS 16 /* follow the header of a one-step operation */
 
 struct wire_header {
 	struct rdma_request request;
@@ -379,6 +436,8 @@ void wire_put_header(uint8_t out[WIRE_HEADER], const struct wire_header *header)
 bool wire_get_header(const uint8_t in[WIRE_HEADER], struct wire_header *header);
 void wire_put_greeting(uint8_t out[WIRE_GREETING], const struct wire_greeting *greeting);
 bool wire_get_greeting(const uint8_t in[WIRE_GREETING], struct wire_greeting *greeting);
+void wire_put_word(uint8_t out[RDMA_WORD], uint64_t word);
+uint64_t wire_get_word(const uint8_t in[RDMA_WORD]);
 
 struct wire_details { /* what export hands out */
 	struct rdma_id id;

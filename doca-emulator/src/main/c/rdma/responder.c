@@ -5,15 +5,7 @@
  */
 #include "rdma.h"
 
-static bool needs_receive(uint8_t opcode)
-{
-	return opcode == RDMA_SEND || opcode == RDMA_SEND_IMM || opcode == RDMA_WRITE_IMM;
-}
-
-static bool is_write(uint8_t opcode)
-{
-	return opcode == RDMA_WRITE || opcode == RDMA_WRITE_IMM;
-}
+static bool is_write(uint8_t opcode) { return rdma_kind(opcode)->far == RDMA_FAR_ROOM; }
 
 /* A request of no bytes touches no memory, so its key and address mean nothing, as on the wire of real RDMA. */
 static uint8_t *region(const struct doca_rdma_connection *qp, uint32_t key, uint64_t addr, uint64_t len, uint32_t permission)
@@ -42,14 +34,14 @@ enum rdma_status responder_begin(struct doca_rdma_connection *qp, const struct r
 	struct doca_rdma *rdma = qp->rdma;
 	uint64_t room;
 
-	if (request->total > RDMA_MAX_MESSAGE)
+	if (request->total > RDMA_MAX_MESSAGE || rdma_is_word(request->opcode))
 		return RDMA_REMOTE_INVALID;
 	if (request->opcode == RDMA_READ)
 		return responder_source(qp, request->remote_key, request->remote_addr, request->total) != NULL ? RDMA_OK : RDMA_REMOTE_ACCESS;
 	if (is_write(request->opcode) &&
 	    region(qp, request->remote_key, request->remote_addr, request->total, DOCA_ACCESS_FLAG_RDMA_WRITE) == NULL)
 		return RDMA_REMOTE_ACCESS;
-	if (needs_receive(request->opcode)) {
+	if (rdma_kind(request->opcode)->takes_receive) {
 		struct rdma_task *recv = recvq_take(rdma);
 
 		if (recv == NULL) {
@@ -69,6 +61,38 @@ enum rdma_status responder_begin(struct doca_rdma_connection *qp, const struct r
 	}
 	qp->rx = *request;
 	qp->rx_active = true;
+	return RDMA_OK;
+}
+
+enum rdma_status responder_word(struct doca_rdma_connection *qp, const struct rdma_request *request, uint64_t *value)
+{
+	uint64_t *word;
+
+	if (request->total != RDMA_WORD || request->remote_addr % RDMA_WORD != 0)
+		return RDMA_REMOTE_INVALID;
+	word = (uint64_t *)region(qp, request->remote_key, request->remote_addr, RDMA_WORD, rdma_kind(request->opcode)->needs);
+	if (word == NULL)
+		return RDMA_REMOTE_ACCESS;
+	/* With the processor's own atomics, so that it is one step to the program as well, and to every process that maps the memory. */
+	switch (request->opcode) {
+	case RDMA_ATOMIC_CMP_SWP:
+		*value = request->operand[0];
+		__atomic_compare_exchange_n(word, value, request->operand[1], false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+		break;
+	case RDMA_ATOMIC_FETCH_ADD:
+	case RDMA_SYNC_EVENT_NOTIFY_ADD:
+		*value = __atomic_fetch_add(word, request->operand[0], __ATOMIC_SEQ_CST);
+		break;
+	case RDMA_SYNC_EVENT_NOTIFY_SET:
+		*value = __atomic_exchange_n(word, request->operand[0], __ATOMIC_SEQ_CST);
+		break;
+	case RDMA_SYNC_EVENT_GET:
+		*value = __atomic_load_n(word, __ATOMIC_SEQ_CST);
+		break;
+	default:
+		return RDMA_REMOTE_INVALID;
+	}
+	emu_events_changed();
 	return RDMA_OK;
 }
 
@@ -96,6 +120,7 @@ void responder_end(struct doca_rdma_connection *qp)
 	int64_t strange;
 
 	qp->rx_active = false;
+	emu_events_changed();
 	if (recv == NULL)
 		return;
 	qp->rx_recv = NULL;

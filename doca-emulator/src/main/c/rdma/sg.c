@@ -41,6 +41,12 @@ bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum 
 	return true;
 }
 
+bool sg_measure_head(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side, uint64_t *len)
+{
+	*len = part_len(buf, side);
+	return part_valid(rdma, buf, side);
+}
+
 int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint64_t off, uint64_t len, struct iovec *iov)
 {
 	int count = 0;

@@ -12,10 +12,13 @@ struct rdma_slab {
 	struct rdma_task tasks[];
 };
 
-#define TASK_SUPPORTED(upper, lower, supported) [RDMA_##upper] = (supported),
-static const bool task_supported[RDMA_TASK_TYPES] = {RDMA_TASKS(TASK_SUPPORTED)};
-
-bool rdma_task_supported(enum rdma_task_type type) { return task_supported[type]; }
+#define KIND(upper, lower, does_, near_, far_, needs_, takes_receive_) \
+	[RDMA_##upper] = {.does = RDMA_DOES_##does_, \
+			  .near = RDMA_NEAR_##near_, \
+			  .far = RDMA_FAR_##far_, \
+			  .needs = RDMA_NEEDS_##needs_, \
+			  .takes_receive = (takes_receive_)},
+const struct rdma_kind rdma_kinds[RDMA_TASK_TYPES] = {RDMA_TASKS(KIND)};
 
 doca_error_t rdma_task_set_conf(struct doca_rdma *rdma, enum rdma_task_type type, emu_task_cb on_success, emu_task_cb on_error, uint32_t num_tasks)
 {
@@ -23,8 +26,6 @@ doca_error_t rdma_task_set_conf(struct doca_rdma *rdma, enum rdma_task_type type
 
 	if (rdma == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
-	if (!task_supported[type])
-		return DOCA_ERROR_NOT_SUPPORTED;
 	if (on_success == NULL || on_error == NULL || num_tasks == 0 || num_tasks > RDMA_MAX_QUEUE)
 		return DOCA_ERROR_INVALID_VALUE;
 	if (!rdma_idle(rdma))
@@ -64,10 +65,6 @@ struct rdma_task *rdma_task_alloc(struct doca_rdma *rdma, enum rdma_task_type ty
 		*error = DOCA_ERROR_INVALID_VALUE;
 		return NULL;
 	}
-	if (!task_supported[type]) {
-		*error = DOCA_ERROR_NOT_SUPPORTED;
-		return NULL;
-	}
 	pool = &rdma->pools[type];
 	emu_ctx_check_thread(&rdma->ctx, function);
 	emu_lock();
@@ -87,6 +84,7 @@ struct rdma_task *rdma_task_alloc(struct doca_rdma *rdma, enum rdma_task_type ty
 		task->src_buf = NULL;
 		task->dst_buf = NULL;
 		task->result_buf = NULL;
+		task->event = NULL;
 		task->result_len = 0;
 		task->imm = 0;
 		*error = DOCA_SUCCESS;

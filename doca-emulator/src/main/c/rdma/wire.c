@@ -7,7 +7,7 @@
 
 #define FRAME_MAGIC 0x4452444du /* "DRDM" */
 #define DETAILS_MAGIC 0x44524351u /* "DRCQ" */
-#define VERSION 1u
+#define VERSION 2u
 
 static uint8_t *put8(uint8_t *out, uint8_t value)
 {
@@ -131,6 +131,16 @@ bool wire_get_greeting(const uint8_t in[WIRE_GREETING], struct wire_greeting *gr
 	greeting->private_len = *in++;
 	get_bytes(in, greeting->private_data, sizeof(greeting->private_data));
 	return greeting->private_len <= sizeof(greeting->private_data);
+}
+
+void wire_put_word(uint8_t out[RDMA_WORD], uint64_t word) { put64(out, word); }
+
+uint64_t wire_get_word(const uint8_t in[RDMA_WORD])
+{
+	uint64_t word;
+
+	get64(in, &word);
+	return word;
 }
 
 /* IEEE 802.3, bit by bit: 84 bytes per connection do not need a table. */

@@ -18,6 +18,7 @@
 #include "doca_mmap.h"
 #include "doca_pe.h"
 #include "doca_rdma.h"
+#include "doca_sync_event.h"
 
 #define ALL_PERMISSIONS \
 	(DOCA_ACCESS_FLAG_LOCAL_READ_WRITE | DOCA_ACCESS_FLAG_RDMA_READ | DOCA_ACCESS_FLAG_RDMA_WRITE | DOCA_ACCESS_FLAG_RDMA_ATOMIC)
@@ -92,6 +93,17 @@ FIXTURE_DONE(send)
 FIXTURE_DONE(send_imm)
 FIXTURE_DONE(write)
 FIXTURE_DONE(write_imm)
+FIXTURE_DONE(atomic_cmp_swp)
+FIXTURE_DONE(atomic_fetch_add)
+FIXTURE_DONE(remote_net_sync_event_notify_set)
+FIXTURE_DONE(remote_net_sync_event_notify_add)
+
+static inline void done_remote_net_sync_event_get(struct doca_rdma_task_remote_net_sync_event_get *task, union doca_data task_data,
+						  union doca_data ctx_data)
+{
+	end_op(doca_rdma_task_remote_net_sync_event_get_as_task(task), task_data.ptr, ctx_data.ptr,
+	       doca_rdma_task_remote_net_sync_event_get_get_result_len(task));
+}
 
 static inline void done_read(struct doca_rdma_task_read *task, union doca_data task_data, union doca_data ctx_data)
 {
@@ -199,6 +211,13 @@ static inline void side_configure(struct side *side)
 	OK(doca_rdma_task_read_set_conf(side->rdma, done_read, done_read, o->tasks));
 	OK(doca_rdma_task_write_set_conf(side->rdma, done_write, done_write, o->tasks));
 	OK(doca_rdma_task_write_imm_set_conf(side->rdma, done_write_imm, done_write_imm, o->tasks));
+	OK(doca_rdma_task_atomic_cmp_swp_set_conf(side->rdma, done_atomic_cmp_swp, done_atomic_cmp_swp, o->tasks));
+	OK(doca_rdma_task_atomic_fetch_add_set_conf(side->rdma, done_atomic_fetch_add, done_atomic_fetch_add, o->tasks));
+	OK(doca_rdma_task_remote_net_sync_event_get_set_conf(side->rdma, done_remote_net_sync_event_get, done_remote_net_sync_event_get, o->tasks));
+	OK(doca_rdma_task_remote_net_sync_event_notify_set_set_conf(side->rdma, done_remote_net_sync_event_notify_set,
+								    done_remote_net_sync_event_notify_set, o->tasks));
+	OK(doca_rdma_task_remote_net_sync_event_notify_add_set_conf(side->rdma, done_remote_net_sync_event_notify_add,
+								    done_remote_net_sync_event_notify_add, o->tasks));
 	if (!o->no_cm)
 		OK(doca_rdma_set_connection_state_callbacks(side->rdma, o->server ? on_request : NULL, on_established, on_failure, on_disconnect));
 	OK(doca_ctx_set_user_data(side->ctx, (union doca_data){.ptr = side}));
@@ -318,7 +337,7 @@ static inline uint64_t sum(const uint8_t *memory, size_t len)
 }
 
 /* ---- operations -------------------------------------------------------------------------------------------------------------------- */
-#define OP(op, one, two) (*(op) = (struct op){.buf1 = (one), .buf2 = (two)}, (union doca_data){.ptr = (op)})
+#define OP(at, one, two) (*(at) = (struct op){.buf1 = (one), .buf2 = (two)}, (union doca_data){.ptr = (at)})
 #define SUBMIT(task, flags) doca_task_submit_ex(task, flags)
 #define FLUSH DOCA_TASK_SUBMIT_FLAG_FLUSH
 
@@ -393,6 +412,57 @@ static inline void post_read(struct side *side, struct doca_rdma_connection *con
 	MUST(doca_rdma_task_read_allocate_init(side->rdma, conn, src, dst, OP(op, src, dst), &task) == DOCA_SUCCESS);
 	OK(ended(SUBMIT(doca_rdma_task_read_as_task(task), FLUSH), doca_rdma_task_read_as_task(task)));
 }
+
+static inline void post_fetch_add(struct side *side, struct doca_rdma_connection *conn, struct op *op, struct doca_buf *dst, struct doca_buf *result,
+				  uint64_t add)
+{
+	struct doca_rdma_task_atomic_fetch_add *task;
+
+	MUST(doca_rdma_task_atomic_fetch_add_allocate_init(side->rdma, conn, dst, result, add, OP(op, dst, result), &task) == DOCA_SUCCESS);
+	OK(ended(SUBMIT(doca_rdma_task_atomic_fetch_add_as_task(task), FLUSH), doca_rdma_task_atomic_fetch_add_as_task(task)));
+}
+
+static inline void post_cmp_swp(struct side *side, struct doca_rdma_connection *conn, struct op *op, struct doca_buf *dst, struct doca_buf *result,
+				uint64_t compare, uint64_t swap)
+{
+	struct doca_rdma_task_atomic_cmp_swp *task;
+
+	MUST(doca_rdma_task_atomic_cmp_swp_allocate_init(side->rdma, conn, dst, result, compare, swap, OP(op, dst, result), &task) == DOCA_SUCCESS);
+	OK(ended(SUBMIT(doca_rdma_task_atomic_cmp_swp_as_task(task), FLUSH), doca_rdma_task_atomic_cmp_swp_as_task(task)));
+}
+
+static inline void post_event_get(struct side *side, struct doca_rdma_connection *conn, struct op *op,
+				  const struct doca_sync_event_remote_net *event, struct doca_buf *dst)
+{
+	struct doca_rdma_task_remote_net_sync_event_get *task;
+
+	MUST(doca_rdma_task_remote_net_sync_event_get_allocate_init(side->rdma, conn, event, dst, OP(op, dst, NULL), &task) == DOCA_SUCCESS);
+	OK(ended(SUBMIT(doca_rdma_task_remote_net_sync_event_get_as_task(task), FLUSH), doca_rdma_task_remote_net_sync_event_get_as_task(task)));
+}
+
+static inline void post_event_set(struct side *side, struct doca_rdma_connection *conn, struct op *op, struct doca_sync_event_remote_net *event,
+				  struct doca_buf *src)
+{
+	struct doca_rdma_task_remote_net_sync_event_notify_set *task;
+
+	MUST(doca_rdma_task_remote_net_sync_event_notify_set_allocate_init(side->rdma, conn, event, src, OP(op, src, NULL), &task) == DOCA_SUCCESS);
+	OK(ended(SUBMIT(doca_rdma_task_remote_net_sync_event_notify_set_as_task(task), FLUSH),
+		 doca_rdma_task_remote_net_sync_event_notify_set_as_task(task)));
+}
+
+static inline void post_event_add(struct side *side, struct doca_rdma_connection *conn, struct op *op, struct doca_sync_event_remote_net *event,
+				  struct doca_buf *result, uint64_t add)
+{
+	struct doca_rdma_task_remote_net_sync_event_notify_add *task;
+
+	MUST(doca_rdma_task_remote_net_sync_event_notify_add_allocate_init(side->rdma, conn, event, result, add, OP(op, result, NULL), &task) ==
+	     DOCA_SUCCESS);
+	OK(ended(SUBMIT(doca_rdma_task_remote_net_sync_event_notify_add_as_task(task), FLUSH),
+		 doca_rdma_task_remote_net_sync_event_notify_add_as_task(task)));
+}
+
+/* 8 bytes of a side's memory as a number. */
+static inline uint64_t *word_at(struct side *side, size_t off) { return (uint64_t *)(void *)(side->memory + off); }
 
 /* ---- connecting, same process -------------------------------------------------------------------------------------------------------- */
 static inline void connect_pair(struct side *a, struct doca_rdma_connection **ca, struct side *b, struct doca_rdma_connection **cb)
