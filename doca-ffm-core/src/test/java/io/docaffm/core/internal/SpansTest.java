@@ -21,7 +21,7 @@ class SpansTest {
 
     /** Nothing of it is ever touched: the numbers are enough. */
     private static Registration map(String name, long address, long size) {
-        return new Registration(name, address + 1, address, size, MemorySegment.ofAddress(address).reinterpret(size), true, DEVICE);
+        return new Registration(name, address + 1, address, size, MemorySegment.ofAddress(address).reinterpret(size), true, true, DEVICE);
     }
 
     private static List<Long> bytes(Spans spans) {
@@ -97,7 +97,7 @@ class SpansTest {
     @Test
     void impossibleSizesOfAPeersMapDoNoHarm() {
         for (long size : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE}) {
-            Registration map = new Registration("remote", 1, -10, size, null, true, DEVICE);
+            Registration map = new Registration("remote", 1, -10, size, null, false, true, DEVICE);
             assertThatThrownBy(() -> Spans.of(map, Long.MAX_VALUE, Long.MAX_VALUE)).isInstanceOf(IndexOutOfBoundsException.class);
             if (size < 0) {
                 assertThatThrownBy(() -> Spans.of(map, 0, 1)).isInstanceOf(IndexOutOfBoundsException.class);
@@ -123,7 +123,7 @@ class SpansTest {
     void memoryWhoseArenaIsGoneIsNotPinned() {
         Arena arena = Arena.ofShared();
         MemorySegment memory = arena.allocate(64);
-        Registration map = new Registration("mine", 1, memory.address(), 64, memory, true, DEVICE);
+        Registration map = new Registration("mine", 1, memory.address(), 64, memory, true, true, DEVICE);
         Spans spans = Spans.of(map, 0, 64);
         spans.pin();
         spans.unpin();
@@ -135,7 +135,7 @@ class SpansTest {
     @Test
     void foreignDevicesAndTheWrongSideAreRefused() {
         Registration local = map("local", 4096, 100);
-        Registration remote = new Registration("remote", 1, 4096, 100, null, true, DEVICE);
+        Registration remote = new Registration("remote", 1, 4096, 100, null, false, true, DEVICE);
         Spans.of(local, 0, 1).requireUsable(DEVICE, "mlx5_0", true, true);
         Spans.of(remote, 0, 1).requireUsable(DEVICE, "mlx5_0", false, false);
         Spans.NONE.requireUsable(DEVICE, "mlx5_0", true, true);
