@@ -485,6 +485,7 @@ public final class SyncEvent extends NativeObject {
          * @throws IllegalStateException if engine or device is closed, or on the thread of an engine that has one of its own while the start goes on
          */
         public SyncEventContext start(ProgressEngine engine) {
+            ((EngineLoop) engine).requireNotWithinAnother(engine, "start of a sync event context");
             return Waits.result(startAsync(engine), Waits.CALL_TIMEOUT, engine, "start of a sync event context");
         }
 

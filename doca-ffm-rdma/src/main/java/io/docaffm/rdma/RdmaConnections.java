@@ -195,6 +195,10 @@ final class RdmaConnections {
             setUserData(pointer, data);
         } catch (Throwable failed) {
             remove(data);
+            if (privateData.length > 0 && failed instanceof DocaException refused && refused.error().equals(DocaError.INVALID_VALUE)) {
+                // More private data than the device carries: the request still stands, and the peer must not wait for nothing.
+                Calls.attempt(context, "doca_rdma_connection_reject", () -> DocaRdma.doca_rdma_connection_reject(pointer));
+            }
             throw failed;
         }
         boundAttempt(attempt, "doca_rdma_connection_accept");

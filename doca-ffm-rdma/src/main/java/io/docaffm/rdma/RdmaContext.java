@@ -343,6 +343,7 @@ public final class RdmaContext extends NativeObject {
 
     RdmaTask prepare(RdmaConnection connection, TaskKind kind, TaskArguments arguments, RdmaTask.Handler handler) {
         Objects.requireNonNull(handler, "handler");
+        engine.requireNotWithinAnother(this, "prepare");
         rules.check(kind, arguments);
         arguments.pin();
         CompletableFuture<PreparedTask> prepared = engine.call(() -> new PreparedTask(this, connection, kind, arguments, handler));
@@ -685,6 +686,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalStateException if engine or device is closed, or on the thread of an engine that has one of its own while the start goes on
          */
         public RdmaContext start() {
+            ((EngineLoop) engine).requireNotWithinAnother(engine, "start of an rdma context");
             return Waits.result(startAsync(), Waits.CALL_TIMEOUT, engine, "start of an rdma context");
         }
 

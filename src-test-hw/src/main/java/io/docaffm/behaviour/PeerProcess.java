@@ -105,20 +105,30 @@ public final class PeerProcess implements AutoCloseable {
 
     /** Waits for a line that begins so, and gives the rest of it. Any other line is wrong. */
     public String expect(String beginning, Duration bound) {
+        String line = next(bound);
+        if (!line.startsWith(beginning)) {
+            throw new AssertionError("the peer was to say \"" + beginning + "\" and said \"" + line + "\"; its errors: " + String.join("\n", errors));
+        }
+        return line.substring(beginning.length()).strip();
+    }
+
+    /** Waits for a line. */
+    public String next() {
+        return next(Duration.ofSeconds(30));
+    }
+
+    private String next(Duration bound) {
         try {
             String line = lines.poll(bound.toMillis(), TimeUnit.MILLISECONDS);
             if (line == null) {
-                throw new AssertionError("the peer did not say \"" + beginning + "\" within " + bound + "; its errors: " + errors);
+                throw new AssertionError("the peer said nothing for " + bound + "; its errors: " + errors);
             }
             if (line.equals(ENDED)) {
                 lines.add(ENDED);
                 readers.get(1).join(1000);
-                throw new AssertionError("the peer ended before it said \"" + beginning + "\"; its errors: " + String.join("\n", errors));
+                throw new AssertionError("the peer ended; its errors: " + String.join("\n", errors));
             }
-            if (!line.startsWith(beginning)) {
-                throw new AssertionError("the peer was to say \"" + beginning + "\" and said \"" + line + "\"; its errors: " + String.join("\n", errors));
-            }
-            return line.substring(beginning.length()).strip();
+            return line;
         } catch (InterruptedException interrupted) {
             throw new AssertionError(interrupted);
         }

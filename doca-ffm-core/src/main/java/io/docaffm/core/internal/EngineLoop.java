@@ -298,7 +298,21 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
      * @return the result
      */
     public <T> T callAndWait(Object owner, String what, Supplier<T> action) {
+        requireNotWithinAnother(owner, what);
         return Waits.result(call(action), Waits.CALL_TIMEOUT, owner, what);
+    }
+
+    /**
+     * Refuses a call that waits, before it has begun anything, where waiting is refused: on the thread of another engine.
+     *
+     * @param owner the object, for messages
+     * @param what the call, for messages
+     * @throws IllegalStateException on the thread of another engine
+     */
+    public void requireNotWithinAnother(Object owner, String what) {
+        if (!isOwnerThread() && Waits.isCallback()) {
+            throw Waits.refusal(owner, what);
+        }
     }
 
     @Override

@@ -44,14 +44,18 @@ public final class Waits {
      */
     public static <T> T result(CompletableFuture<T> future, Duration timeout, Object owner, String what) {
         if (!future.isDone() && isCallback()) {
-            throw new IllegalStateException(what + " on " + owner + " would wait on the engine's own thread, which has to bring it about: use the"
-                    + " variant that returns a future, or call from another thread");
+            throw refusal(owner, what);
         }
         Throwable failure = uninterruptibly(future, timeout);
         if (failure == null) {
             return future.resultNow();
         }
         throw here(failure, timeout, owner, what);
+    }
+
+    static IllegalStateException refusal(Object owner, String what) {
+        return new IllegalStateException(what + " on " + owner + " would wait on an engine's own thread, which has other work to bring about: use the"
+                + " variant that returns a future, or call from another thread");
     }
 
     /** What to throw on the waiting thread. */

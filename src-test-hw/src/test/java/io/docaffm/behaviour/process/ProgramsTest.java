@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.docaffm.behaviour.Cycles;
 import io.docaffm.behaviour.DescriptorFuzz;
 import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.LateCalls;
+import io.docaffm.behaviour.OnEmulator;
 import io.docaffm.behaviour.PeerProcess;
 import io.docaffm.behaviour.RandomCalls;
 import java.nio.file.Path;
@@ -67,6 +69,31 @@ class ProgramsTest {
             assertThat(program.exitCode(Duration.ofSeconds(20))).as("seed " + seed).isZero();
             assertThat(folder).as("no hs_err file, seed " + seed).isEmptyDirectory();
             assertThat(figures).contains("unanswered=0");
+        } catch (AssertionError failed) {
+            throw new AssertionError("seed " + seed + " (-Ddoca.test.seed): " + failed.getMessage(), failed);
+        }
+    }
+
+    @Test
+    @OnEmulator("its build with sanitizers")
+    @Timeout(value = 150, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void noCallTouchesFreedNativeMemory() throws Exception {
+        Sanitizer sanitizer = Sanitizer.find();
+        long seed = Long.getLong("doca.test.seed", System.nanoTime() & 0xffffff);
+        try (PeerProcess program = PeerProcess.start(sanitizer.options(), sanitizer.environment(), LateCalls.class)) {
+            // As many as there are: a line of another kind ends the test, and so does the program's end.
+            String line = program.next();
+            while (line.startsWith("LATE")) {
+                line = program.next();
+            }
+            assertThat(line).as(program.errors().toString()).isEqualTo("BYE");
+            assertThat(program.exitCode(Duration.ofSeconds(20))).as(program.errors().toString()).isZero();
+        }
+        try (PeerProcess program = PeerProcess.start(sanitizer.options(), sanitizer.environment(), RandomCalls.class, Long.toString(seed), "10", "6")) {
+            String figures = program.expect("DONE", Duration.ofSeconds(120));
+            System.out.println("random calls on the sanitizer build, seed " + seed + " (-Ddoca.test.seed): " + figures);
+            program.expect("BYE");
+            assertThat(program.exitCode(Duration.ofSeconds(20))).as("seed " + seed + ": " + program.errors()).isZero();
         } catch (AssertionError failed) {
             throw new AssertionError("seed " + seed + " (-Ddoca.test.seed): " + failed.getMessage(), failed);
         }

@@ -153,6 +153,21 @@ class ConnectionManagerTest {
     }
 
     @Test
+    void morePrivateDataThanTheDeviceCarriesFailsBothSidesAtOnce() {
+        try (Pair pair = unconnected().make()) {
+            int port = Ports.free();
+            CompletableFuture<CompletableFuture<RdmaConnection>> answer = new CompletableFuture<>();
+            try (RdmaListener _ = pair.far.listen(port, request -> answer.complete(request.accept(new byte[RdmaConnectionRequest.MAX_PRIVATE_DATA])))) {
+                long start = System.nanoTime();
+                CompletableFuture<RdmaConnection> client = pair.near.connect(address(port));
+                assertThat(Failures.of(Await.value(answer))).hasMessageContaining("doca_rdma_connection_accept");
+                Failures.of(client);
+                assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
+            }
+        }
+    }
+
+    @Test
     void aHandlerThatThrowsRejects() {
         ConcurrentLinkedQueue<Throwable> told = new ConcurrentLinkedQueue<>();
         try (Pair pair = unconnected().engines(engine -> engine.errorHandler(told::add)).make()) {

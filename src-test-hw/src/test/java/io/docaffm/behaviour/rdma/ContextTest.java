@@ -237,6 +237,19 @@ class ContextTest {
     }
 
     @Test
+    void whatWaitsIsRefusedOnTheThreadOfAnotherEngineBeforeItHasBegun() {
+        try (Pair pair = Pair.setup().near(near -> near.maxConnections(2)).make()) {
+            CompletableFuture<List<Throwable>> refused = new CompletableFuture<>();
+            Await.value(pair.farEngine.execute(() -> refused.complete(List.of(catchThrowable(pair.near::export),
+                    catchThrowable(() -> pair.near.prepareReceive(pair.nearMap.buffer(0, 8), (_, _) -> { })),
+                    catchThrowable(() -> RdmaContext.builder(pair.nearEngine, pair.device).start())))));
+            assertThat(Await.value(refused)).hasSize(3).allMatch(IllegalStateException.class::isInstance);
+            // The second connection's place was not taken.
+            pair.near.export();
+        }
+    }
+
+    @Test
     void manyThreadsMakeAndCloseContextsWhileTheEngineAndTheDeviceAreClosed() {
         for (int round = 0; round < 10; round++) {
             Device device = TestDevices.open();
