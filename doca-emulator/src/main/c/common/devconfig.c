@@ -3,10 +3,10 @@
  * Which devices there are: the text of doca_emu_configure, the file of DOCA_EMULATOR_CONFIG, or three built-in ones.
  *
  *   # a comment
- *   device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 mac=02:00:00:03:00:00 ipv4=10.0.0.1 ipv6=fd00::1 [arm=NAME] [rate=GBIT] [lid=N]
+ *   device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 mac=02:00:00:03:00:00 ipv4=10.0.0.1 ipv6=fd00::1 [arm=NAME] [rate=GBIT] [lid=N] [dc=yes] [mtu=N]
  *
  * name and pci are needed; the rest has defaults. arm=NAME makes it a host's function of the BlueField whose Arm side is device NAME.
- * lid=N makes its port InfiniBand.
+ * lid=N makes its port InfiniBand, dc=yes lets it do dynamically connected transport, mtu=N is the port's largest.
  */
 #include "internal.h"
 
@@ -19,14 +19,15 @@
 #include <string.h>
 
 static const char built_in[] =
-	"device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 ipv4=127.0.0.1 ipv6=::1\n"
+	"device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 ipv4=127.0.0.1 ipv6=::1 dc=yes\n"
 	"device name=mlx5_1 pci=0000:03:00.1 iface=enp3s0f1np1 ipv4=127.0.0.1 ipv6=::1\n"
-	"device name=mlx5_2 pci=0000:b1:00.0 iface=ens1f0np0 ipv4=127.0.0.1 ipv6=::1 arm=mlx5_0\n";
+	"device name=mlx5_2 pci=0000:b1:00.0 iface=ens1f0np0 ipv4=127.0.0.1 ipv6=::1 arm=mlx5_0 dc=yes\n";
 
 #define MAX_DEVICES 64
 #define MAX_FILE (1024 * 1024)
 #define GBIT 1000000000ull
 #define DEFAULT_RATE_GBIT 200
+#define DEFAULT_MTU 4096
 
 static pthread_mutex_t config_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct emu_devices *current;
@@ -138,7 +139,17 @@ static bool parse_pair(struct parse *parse, struct doca_devinfo *info, char *arm
 		info->lid = (uint16_t)number;
 		return true;
 	}
-	return refuse(line, "unknown key '%.40s'; known: name pci iface mac ipv4 ipv6 arm rate lid", pair);
+	if (strcmp(pair, "dc") == 0) {
+		info->dc = strcmp(value, "yes") == 0;
+		return info->dc || strcmp(value, "no") == 0 || refuse(line, "dc is to be yes or no, not '%.40s'", value);
+	}
+	if (strcmp(pair, "mtu") == 0) {
+		if (!parse_number(line, "mtu", value, 4096, &number) || number < 256 || (number & (number - 1)) != 0)
+			return refuse(line, "mtu is to be 256, 512, 1024, 2048 or 4096, not '%.40s'", value);
+		info->mtu = (uint16_t)number;
+		return true;
+	}
+	return refuse(line, "unknown key '%.40s'; known: name pci iface mac ipv4 ipv6 arm rate lid dc mtu", pair);
 }
 
 static void add_gid(struct doca_devinfo *info, const uint8_t gid[16])
@@ -182,6 +193,8 @@ static void fill_defaults(struct doca_devinfo *info, uint32_t index)
 		snprintf(info->iface, sizeof info->iface, "enp%us%uf%unp%u", bus, device, function, function);
 	if (info->active_rate == 0)
 		info->active_rate = DEFAULT_RATE_GBIT * GBIT;
+	if (info->mtu == 0)
+		info->mtu = DEFAULT_MTU;
 	info->vhca_id = (uint16_t)index;
 	fill_gids(info);
 }

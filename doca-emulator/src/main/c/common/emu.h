@@ -101,6 +101,8 @@ struct doca_devinfo { /* immutable once configured; lives as long as the process
 	bool is_host_function;                /* a host's function of a BlueField whose Arm side is `arm_side` */
 	const struct doca_devinfo *arm_side;
 	bool has_ipv4, has_ipv6;
+	bool dc;      /* can do dynamically connected transport */
+	uint16_t mtu; /* the port's largest, in bytes */
 	/* The host functions that this device represents (it is their Arm side). */
 	struct doca_devinfo_rep *reps;
 	uint32_t num_reps;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a device can do. All emulated devices can do the same; the GID table is each one's own. */
+/* What a device can do. All emulated devices can do the same, but for DC; the GID table is each one's own. */
 #include <string.h>
 
 #include "rdma.h"
@@ -64,7 +64,7 @@ doca_error_t doca_rdma_cap_transport_type_is_supported(const struct doca_devinfo
 	case DOCA_RDMA_TRANSPORT_TYPE_RC:
 		return DOCA_SUCCESS;
 	case DOCA_RDMA_TRANSPORT_TYPE_DC:
-		return DOCA_ERROR_NOT_SUPPORTED;
+		return devinfo->dc ? DOCA_SUCCESS : DOCA_ERROR_NOT_SUPPORTED;
 	}
 	return DOCA_ERROR_INVALID_VALUE;
 }

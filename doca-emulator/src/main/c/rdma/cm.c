@@ -9,6 +9,15 @@
 
 #include "rdma.h"
 
+/* The connection manager does not do DC. */
+static bool may_manage(const struct doca_rdma *rdma)
+{
+	if (rdma->transport == DOCA_RDMA_TRANSPORT_TYPE_RC)
+		return true;
+	emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: a context of transport type DC connects by description only");
+	return false;
+}
+
 /* ---- listening ---------------------------------------------------------------------------------------------------------------- */
 static void close_listener(struct rdma_cm_listener *cm)
 {
@@ -36,6 +45,8 @@ static doca_error_t start_listen(struct doca_rdma *rdma, uint16_t port)
 
 	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING)
 		return DOCA_ERROR_BAD_STATE;
+	if (!may_manage(rdma))
+		return DOCA_ERROR_NOT_SUPPORTED;
 	if (rdma->request_cb == NULL) {
 		emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: listening needs a connection request callback");
 		return DOCA_ERROR_BAD_STATE;
@@ -114,6 +125,8 @@ static doca_error_t connect_to(struct doca_rdma *rdma, struct doca_rdma_addr *ad
 
 	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING)
 		return DOCA_ERROR_BAD_STATE;
+	if (!may_manage(rdma))
+		return DOCA_ERROR_NOT_SUPPORTED;
 	if (rdma->established_cb == NULL) {
 		emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: connecting to an address needs the connection state callbacks");
 		return DOCA_ERROR_BAD_STATE;

@@ -2,6 +2,9 @@
 /*
  * Connections by description: each side exports one, gets the other's over whatever channel, and connects. Two processes find each
  * other over the NICs' ports: the one whose name sorts first dials, the other keeps the call until its program calls connect, too.
+ *
+ * A DC target needs no connect of its own: who exported is reached by whoever has the description. So there the one who connects dials;
+ * when both do, the one whose name sorts first is heard.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +19,16 @@ static bool may_connect(const struct doca_rdma *rdma)
 	return rdma->ctx.state == DOCA_CTX_STATE_RUNNING || rdma->ctx.state == DOCA_CTX_STATE_STARTING;
 }
 
-static bool we_dial(const struct doca_rdma_connection *conn)
+static bool is_dc(const struct doca_rdma_connection *conn) { return conn->rdma->transport == DOCA_RDMA_TRANSPORT_TYPE_DC; }
+
+static bool goes_first(const struct doca_rdma_connection *conn)
 {
 	int order = memcmp(conn->self.nonce, conn->remote.nonce, sizeof(conn->self.nonce));
 
 	return order != 0 ? order < 0 : conn->self.qpn < conn->remote.qpn;
 }
+
+static bool we_dial(const struct doca_rdma_connection *conn) { return is_dc(conn) || goes_first(conn); }
 
 static void describe(struct doca_rdma_connection *conn)
 {
@@ -30,7 +37,9 @@ static void describe(struct doca_rdma_connection *conn)
 		.id = conn->self,
 		.port4 = conn->nic->listener4.port,
 		.port6 = conn->nic->listener6.port,
-		.mtu = conn->rdma->mtu,
+		.mtu = (uint8_t)conn->rdma->mtu,
+		.transport = (uint8_t)conn->rdma->transport,
+		.grh_enabled = conn->rdma->grh_enabled,
 	};
 
 	memcpy(details.ipv4, info->ipv4, sizeof(details.ipv4));
@@ -152,6 +161,14 @@ static void called(struct rdma_link *link, const struct wire_greeting *greeting)
 		refuse(link, greeting);
 		return;
 	}
+	if (is_dc(conn) && conn->phase == CONN_CONNECTING && conn->link != NULL && goes_first(conn)) {
+		link_close(link, false); /* our own call is on its way, and it is the one that counts */
+		return;
+	}
+	if (is_dc(conn) && conn->phase == CONN_EXPORTED) {
+		conn->remote = greeting->from;
+		conn->phase = CONN_CONNECTING;
+	}
 	expected = conn->phase == CONN_CONNECTING;
 	if (conn->link != NULL) /* it called before, and that stream is of no use to it any more */
 		link_close(conn->link, false);
@@ -188,6 +205,10 @@ static doca_error_t connect_here(struct doca_rdma_connection *conn)
 	if (peer == NULL || peer == conn || peer->phase == CONN_DEAD)
 		return DOCA_ERROR_CONNECTION_ABORTED;
 	conn->phase = CONN_CONNECTING;
+	if (is_dc(peer) && peer->phase == CONN_EXPORTED) {
+		peer->phase = CONN_CONNECTING;
+		peer->remote = conn->self;
+	}
 	if (peer->phase == CONN_CONNECTING && rdma_id_equal(&peer->remote, &conn->self))
 		local_pair(conn, peer);
 	return DOCA_SUCCESS;
@@ -218,6 +239,12 @@ static doca_error_t connect_locked(struct doca_rdma *rdma, const struct wire_det
 		return DOCA_ERROR_BAD_STATE;
 	if (!conn_valid(rdma, conn, "doca_rdma_connect") || conn->kind != CONN_OUT_OF_BAND)
 		return DOCA_ERROR_INVALID_VALUE;
+	if (details->transport != rdma->transport || details->grh_enabled != rdma->grh_enabled) {
+		emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: the peer's context has another %s", details->transport != rdma->transport ? "transport type" : "GRH setting");
+		return DOCA_ERROR_INVALID_VALUE;
+	}
+	if (is_dc(conn) && conn->phase == CONN_UP && rdma_id_equal(&conn->remote, &details->id))
+		return DOCA_SUCCESS; /* the peer was first */
 	if (conn->phase != CONN_EXPORTED)
 		return conn->phase == CONN_DEAD ? DOCA_ERROR_CONNECTION_ABORTED : DOCA_ERROR_BAD_STATE;
 	/* Somebody may have called already: the one we were told of now, or not. */

@@ -96,10 +96,10 @@ doca_error_t doca_rdma_task_receive_get_dst_buf_list_len(const struct doca_rdma 
 doca_error_t doca_rdma_set_transport_type(struct doca_rdma *rdma, enum doca_rdma_transport_type transport_type)
 {
 	REQUIRE_IDLE(rdma);
-	if (transport_type == DOCA_RDMA_TRANSPORT_TYPE_DC)
-		return DOCA_ERROR_NOT_SUPPORTED;
-	if (transport_type != DOCA_RDMA_TRANSPORT_TYPE_RC)
+	if (transport_type != DOCA_RDMA_TRANSPORT_TYPE_RC && transport_type != DOCA_RDMA_TRANSPORT_TYPE_DC)
 		return DOCA_ERROR_INVALID_VALUE;
+	if (transport_type == DOCA_RDMA_TRANSPORT_TYPE_DC && !rdma->dev->info->dc)
+		return DOCA_ERROR_NOT_SUPPORTED;
 	rdma->transport = transport_type;
 	return DOCA_SUCCESS;
 }
@@ -111,6 +111,8 @@ doca_error_t doca_rdma_set_mtu(struct doca_rdma *rdma, enum doca_mtu_size mtu)
 		return DOCA_ERROR_NOT_SUPPORTED;
 	if ((unsigned)mtu > DOCA_MTU_SIZE_RAW_ETHERNET)
 		return DOCA_ERROR_INVALID_VALUE;
+	if (256u << mtu > rdma->dev->info->mtu) /* larger packets than the port takes */
+		return DOCA_ERROR_NOT_SUPPORTED;
 	rdma->mtu = mtu;
 	return DOCA_SUCCESS;
 }

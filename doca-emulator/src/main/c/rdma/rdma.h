@@ -443,7 +443,9 @@ struct wire_details { /* what export hands out */
 	struct rdma_id id;
 	uint8_t ipv4[4], ipv6[16], gid[16];
 	uint16_t port4, port6;
-	uint32_t mtu;
+	uint8_t mtu;       /* enum doca_mtu_size */
+	uint8_t transport; /* enum doca_rdma_transport_type */
+	uint8_t grh_enabled;
 };
 void wire_put_details(uint8_t out[RDMA_DETAILS_SIZE], const struct wire_details *details);
 bool wire_get_details(const void *in, size_t size, struct wire_details *details);

@@ -169,7 +169,9 @@ void wire_put_details(uint8_t details[RDMA_DETAILS_SIZE], const struct wire_deta
 	out = put_bytes(out, from->gid, sizeof(from->gid));
 	out = put16(out, from->port4);
 	out = put16(out, from->port6);
-	put32(out, from->mtu);
+	out = put8(out, from->mtu);
+	out = put8(out, from->transport);
+	put8(out, from->grh_enabled);
 	put32(details + RDMA_DETAILS_SIZE - 4, wire_crc32(details, RDMA_DETAILS_SIZE - 4));
 }
 
@@ -193,6 +195,8 @@ bool wire_get_details(const void *bytes, size_t size, struct wire_details *to)
 	in = get_bytes(in, to->gid, sizeof(to->gid));
 	in = get16(in, &to->port4);
 	in = get16(in, &to->port6);
-	get32(in, &to->mtu);
+	to->mtu = in[0];
+	to->transport = in[1];
+	to->grh_enabled = in[2];
 	return true;
 }

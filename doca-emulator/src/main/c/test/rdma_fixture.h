@@ -39,7 +39,9 @@ struct side_options {
 	uint16_t max_connections, request_timeout_ms;
 	int rnr_retries; /* -1: the default */
 	size_t memory;
+	unsigned device;
 	bool no_cm, server; /* server: with a request callback */
+	bool dc;
 	void (*on_request)(struct side *, struct doca_rdma_connection *);
 };
 
@@ -199,6 +201,8 @@ static inline void side_configure(struct side *side)
 	OK(doca_rdma_set_max_num_connections(side->rdma, o->max_connections));
 	OK(doca_rdma_set_max_send_buf_list_len(side->rdma, o->list_len));
 	OK(doca_rdma_task_receive_set_dst_buf_list_len(side->rdma, o->list_len));
+	if (o->dc)
+		OK(doca_rdma_set_transport_type(side->rdma, DOCA_RDMA_TRANSPORT_TYPE_DC));
 	if (o->rnr_retries >= 0)
 		OK(doca_rdma_set_rnr_retry_count(side->rdma, (uint8_t)o->rnr_retries));
 	if (o->send_queue_size > 0)
@@ -242,7 +246,7 @@ static inline void side_open(struct side *side, struct side_options options)
 {
 	memset(side, 0, sizeof(*side));
 	side->options = options;
-	side->dev = open_device(0);
+	side->dev = open_device(options.device);
 	MUST(doca_pe_create(&side->pe) == DOCA_SUCCESS);
 	side_memory(side);
 	MUST(doca_buf_inventory_create(1024, &side->inventory) == DOCA_SUCCESS);

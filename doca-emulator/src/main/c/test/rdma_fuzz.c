@@ -48,11 +48,11 @@ static void put_frame(int fd, const struct wire_header *header)
 static void random_frame(struct wire_header *header, uint64_t *seq, uint32_t key, uint64_t base)
 {
 	static const uint8_t types[] = {WIRE_REQUEST, WIRE_REQUEST, WIRE_REQUEST, WIRE_REQUEST, WIRE_ACK, WIRE_READ_DATA, WIRE_NAK, WIRE_RNR,
-					WIRE_READY, WIRE_HELLO, WIRE_CM_REPLY, 99};
+					WIRE_VALUE, WIRE_READY, WIRE_HELLO, WIRE_CM_REPLY, 99};
 	static const uint32_t lens[] = {0, 1, 64, 3000, 70000, 262144, 262145, 0xffffffff};
 
 	*header = (struct wire_header){.type = types[any(sizeof(types))], .status = (uint8_t)any(6)};
-	header->request.opcode = (uint8_t)(any(10) == 0 ? any(256) : 1 + any(5));
+	header->request.opcode = (uint8_t)(any(10) == 0 ? any(256) : 1 + any(RDMA_TASK_TYPES - 1));
 	header->request.seq = *seq + (any(6) == 0 ? any(4) - 1 : 0);
 	header->request.total = any(8) == 0 ? ((uint64_t)any(1 << 20) << any(45)) : lens[any(6)];
 	header->len = any(6) == 0 ? lens[any(8)] : (uint32_t)header->request.total;
@@ -61,6 +61,15 @@ static void random_frame(struct wire_header *header, uint64_t *seq, uint32_t key
 	header->request.remote_addr = base + (any(5) == 0 ? (uint64_t)any(1 << 24) << any(40) : any(900000)) - (any(10) == 0 ? 1000 : 0);
 	if (header->type == WIRE_REQUEST && header->request.opcode == RDMA_READ && any(3) != 0)
 		header->len = 0;
+	if (header->type == WIRE_REQUEST && header->request.opcode > RDMA_WRITE_IMM && any(8) != 0) {
+		header->request.total = RDMA_WORD;
+		header->len = WIRE_OPERANDS;
+		header->request.remote_addr &= ~(uint64_t)(any(5) == 0 ? 0 : 7);
+	}
+	if (header->type == WIRE_VALUE && any(5) != 0) {
+		header->len = RDMA_WORD;
+		header->request.seq = 1 + any(6);
+	}
 	if (header->type == WIRE_REQUEST && header->off == 0 && any(10) != 0)
 		++*seq;
 }
@@ -73,13 +82,15 @@ static void one_peer(int round)
 	struct wire_greeting greeting;
 	struct wire_header header = {.type = WIRE_HELLO, .len = WIRE_GREETING};
 	const void *details;
-	struct op ops[6];
+	struct op ops[8];
 	uint64_t seq = 1;
 	size_t size;
 	int fd;
 
 	OK(doca_rdma_export(me.rdma, &details, &size, &conn));
 	MUST(wire_get_details(details, size, &mine));
+	fake.transport = mine.transport;
+	fake.grh_enabled = mine.grh_enabled;
 	wire_put_details(fake_bytes, &fake);
 	OK(doca_rdma_connect(me.rdma, fake_bytes, sizeof(fake_bytes), conn));
 	post_receive(&me, &ops[0], room_at(&me, 0, 100000));
@@ -88,6 +99,8 @@ static void one_peer(int round)
 	post_send(&me, conn, &ops[3], data_at(&me, 0, round % 3 == 0 ? 900000 : 100));
 	post_read(&me, conn, &ops[4], NULL, NULL);
 	post_write(&me, conn, &ops[5], NULL, NULL);
+	post_fetch_add(&me, conn, &ops[6], far_data(&me, 0, 8), room_at(&me, 500000, 8), 1);
+	post_cmp_swp(&me, conn, &ops[7], far_data(&me, 0, 8), room_at(&me, 500008, 8), 1, 2);
 
 	fd = dial(&mine);
 	greeting = (struct wire_greeting){.from = fake.id, .to = mine.id};
@@ -109,7 +122,7 @@ static void one_peer(int round)
 		usleep(200);
 	close(fd);
 	OK(doca_rdma_connection_disconnect(conn));
-	for (int i = 2; i < 6; i++)
+	for (int i = 2; i < 8; i++)
 		WAIT(ops[i], &me, NULL);
 	while (doca_pe_progress(me.pe))
 		;

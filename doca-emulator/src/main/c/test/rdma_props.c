@@ -37,7 +37,7 @@ static void capabilities(void)
 	ANSWERS(INVALID_VALUE, doca_rdma_cap_get_max_message_size(NULL, &value));
 	ANSWERS(INVALID_VALUE, doca_rdma_cap_get_max_message_size(info, NULL));
 	OK(doca_rdma_cap_transport_type_is_supported(info, DOCA_RDMA_TRANSPORT_TYPE_RC));
-	ANSWERS(NOT_SUPPORTED, doca_rdma_cap_transport_type_is_supported(info, DOCA_RDMA_TRANSPORT_TYPE_DC));
+	OK(doca_rdma_cap_transport_type_is_supported(info, DOCA_RDMA_TRANSPORT_TYPE_DC));
 	ANSWERS(INVALID_VALUE, doca_rdma_cap_transport_type_is_supported(info, (enum doca_rdma_transport_type)99));
 	ANSWERS(INVALID_VALUE, doca_rdma_cap_transport_type_is_supported(NULL, DOCA_RDMA_TRANSPORT_TYPE_RC));
 	OK(doca_rdma_cap_task_receive_is_supported(info));
@@ -92,7 +92,8 @@ static void properties(void)
 	CHECK_EQ(u32, 4);
 	ANSWERS(INVALID_VALUE, doca_rdma_task_receive_set_dst_buf_list_len(rdma, 0));
 	OK(doca_rdma_set_transport_type(rdma, DOCA_RDMA_TRANSPORT_TYPE_RC));
-	ANSWERS(NOT_SUPPORTED, doca_rdma_set_transport_type(rdma, DOCA_RDMA_TRANSPORT_TYPE_DC));
+	OK(doca_rdma_set_transport_type(rdma, DOCA_RDMA_TRANSPORT_TYPE_DC));
+	OK(doca_rdma_set_transport_type(rdma, DOCA_RDMA_TRANSPORT_TYPE_RC));
 	ANSWERS(INVALID_VALUE, doca_rdma_set_transport_type(rdma, (enum doca_rdma_transport_type)7));
 	OK(doca_rdma_get_transport_type(rdma, &transport));
 	CHECK_EQ(transport, DOCA_RDMA_TRANSPORT_TYPE_RC);
