@@ -38,7 +38,7 @@ struct side_options {
 	uint32_t rdma_permissions, mmap_permissions, tasks, send_queue_size, list_len;
 	uint16_t max_connections, request_timeout_ms;
 	int rnr_retries; /* -1: the default */
-	size_t memory;
+	size_t memory, bufs;
 	unsigned device;
 	bool no_cm, server; /* server: with a request callback */
 	bool dc;
@@ -176,7 +176,8 @@ static inline struct side_options side_defaults(void)
 				     .max_connections = 8,
 				     .rnr_retries = -1,
 				     .server = true,
-				     .memory = 1 << 20};
+				     .memory = 1 << 20,
+				     .bufs = 1024};
 }
 
 static inline struct doca_dev *open_device(unsigned index)
@@ -249,7 +250,7 @@ static inline void side_open(struct side *side, struct side_options options)
 	side->dev = open_device(options.device);
 	MUST(doca_pe_create(&side->pe) == DOCA_SUCCESS);
 	side_memory(side);
-	MUST(doca_buf_inventory_create(1024, &side->inventory) == DOCA_SUCCESS);
+	MUST(doca_buf_inventory_create(options.bufs, &side->inventory) == DOCA_SUCCESS);
 	OK(doca_buf_inventory_start(side->inventory));
 	side_configure(side);
 	MUST(doca_ctx_start(side->ctx) == DOCA_SUCCESS);
