@@ -245,6 +245,10 @@ static void configured(void)
 	refused("device name=a pci=0000:03:00.0 ipv4=1.2.3", "ipv4 is to be like");
 	refused("device name=a pci=0000:03:00.0 ipv6=g", "ipv6 is to be like");
 	refused("device name=a pci=0000:03:00.0 speed=1", "unknown key 'speed'");
+	refused("device name=a pci=0000:03:00.0 dc=1", "yes or no");
+	refused("device name=a pci=0000:03:00.0 mtu=1500", "256, 512, 1024, 2048 or 4096");
+	refused("device name=a pci=0000:03:00.0 mtu=128", "256, 512, 1024, 2048 or 4096");
+	refused("device name=a pci=0000:03:00.0 mtu=8192", "256, 512, 1024, 2048 or 4096");
 	refused("device name=a pci=0000:03:00.0 speed", "'speed' is not KEY=VALUE");
 	refused("device name=a pci=0000:03:00.0 rate=0", "rate (Gbit/s) is to be a number");
 	refused("device name=a pci=0000:03:00.0 name=", "name is empty");
