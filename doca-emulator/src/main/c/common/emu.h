@@ -128,13 +128,14 @@ EMU_EXPORT bool emu_devinfo_valid(const struct doca_devinfo *devinfo);
 /* ---- mmap.c ----------------------------------------------------------------------------------------- */
 /* What a key names. Valid only while the lock is held. */
 struct emu_region {
-	uint8_t *base;
+	uint8_t *base; /* as bufs and peers name it */
 	size_t len;
 	uint32_t permissions; /* DOCA_ACCESS_FLAG_* of the mmap */
+	uint8_t *memory;      /* where it is; differs from base where memory came over PCI from another process. Of emu_mmap_local only */
 };
 /* Looks a remote key of THIS process up. false: unknown key (stopped, destroyed, never exported). Lock held. */
 EMU_EXPORT bool emu_key_lookup(uint32_t key, struct emu_region *region);
-/* For a buf on an imported mmap: the peer's key and nonce. For a local mmap: false. */
+/* For a buf on a mmap that was exported for RDMA by a peer: its key and nonce. For any other: false. */
 struct emu_remote_key {
 	uint8_t nonce[16];
 	uint32_t key;
@@ -143,7 +144,8 @@ struct emu_remote_key {
 	uint32_t permissions;
 };
 EMU_EXPORT bool emu_mmap_remote(const struct doca_mmap *mmap, struct emu_remote_key *remote);
-/* The local memory of a started mmap; false for an imported or a stopped one. Lock held. */
+/* The memory that a device here may reach by a started mmap: local, or exported over PCI by the other side of the bus; false for a
+ * peer's, and when it is stopped or withdrawn. Lock held. */
 EMU_EXPORT bool emu_mmap_local(const struct doca_mmap *mmap, struct emu_region *region);
 /* Was `dev` added to it (a buf used by a context must be on a mmap that knows the context's device)? */
 EMU_EXPORT bool emu_mmap_has_dev(const struct doca_mmap *mmap, const struct doca_dev *dev);

@@ -13,10 +13,11 @@
  *   48  base             8
  *   56  length           8
  *   64  GID             16   the device's
- *   80  process          4   a sync event for PCI: whose descriptor has the memory,
- *   84  descriptor       4   and which it is
- *   88  zero             8   room for a later version
- *   96  checksum         8   of everything before
+ *   80  process          4   PCI: whose descriptor has the memory, 0: none's,
+ *   84  descriptor       4   which it is,
+ *   88  offset           8   where in it,
+ *   96  inode            8   and what it is a descriptor of
+ *  104  checksum         8   of everything before
  *
  * Numbers are little-endian. Not one bit can change, and no byte can be missing or added, without the descriptor being refused.
  */
@@ -25,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORMAT_VERSION 1
+#define FORMAT_VERSION 2
 static const uint8_t magic[8] = {'d', 'o', 'c', 'a', 'E', 'M', 'U', 0x1a};
 
 static void put(uint8_t *to, uint64_t value, unsigned size)
@@ -67,14 +68,16 @@ void emu_export_encode(const struct emu_export_fields *fields, uint8_t bytes[EMU
 	memcpy(bytes + 64, fields->gid, 16);
 	put(bytes + 80, fields->pid, 4);
 	put(bytes + 84, fields->fd, 4);
-	put(bytes + 96, checksum(bytes, 96), 8);
+	put(bytes + 88, fields->offset, 8);
+	put(bytes + 96, fields->inode, 8);
+	put(bytes + 104, checksum(bytes, 104), 8);
 }
 
 bool emu_export_decode(const void *bytes, size_t size, struct emu_export_fields *fields)
 {
 	const uint8_t *at = bytes;
 	if (size != EMU_EXPORT_SIZE || memcmp(at, magic, sizeof magic) != 0 || get(at + 8, 4) != FORMAT_VERSION || get(at + 12, 4) != size ||
-	    get(at + 96, 8) != checksum(at, 96))
+	    get(at + 104, 8) != checksum(at, 104))
 		return false;
 	*fields = (struct emu_export_fields){.kind = (enum emu_export_kind)get(at + 16, 4)};
 	fields->remote.permissions = (uint32_t)get(at + 20, 4);
@@ -85,6 +88,8 @@ bool emu_export_decode(const void *bytes, size_t size, struct emu_export_fields 
 	memcpy(fields->gid, at + 64, 16);
 	fields->pid = (uint32_t)get(at + 80, 4);
 	fields->fd = (uint32_t)get(at + 84, 4);
+	fields->offset = get(at + 88, 8);
+	fields->inode = get(at + 96, 8);
 	/* The checksum is no secret: what it covers is not believed either. */
 	return fields->kind >= EMU_EXPORT_RDMA && fields->kind <= EMU_EXPORT_EVENT_PCI && fields->remote.key != 0 && fields->remote.len != 0 &&
 		(fields->remote.permissions & ~EMU_ALL_PERMISSIONS) == 0 && fields->remote.base <= UINT64_MAX - fields->remote.len;
@@ -124,6 +129,8 @@ static doca_error_t export_as(enum emu_export_kind kind, uint32_t permissions, s
 			.remote = {.key = mmap->key, .base = (uint64_t)(uintptr_t)mmap->base, .len = mmap->len, .permissions = mmap->permissions},
 		};
 		memcpy(fields.remote.nonce, emu_process_nonce(), sizeof fields.remote.nonce);
+		if (kind == EMU_EXPORT_PCI)
+			emu_pci_describe(mmap, &fields);
 		if (dev->info != NULL)
 			memcpy(fields.gid, dev->info->gids[0], sizeof fields.gid);
 		emu_export_encode(&fields, blob->bytes);

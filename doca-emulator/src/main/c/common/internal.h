@@ -119,18 +119,29 @@ struct doca_mmap {
 	uint32_t key;
 	struct doca_mmap *key_next;
 	struct emu_remote_key remote;
+	bool over_pci; /* imported: it is memory of the other side of the bus */
+	uint8_t *pci_memory; /* and this process mapped it here */
+	void *pci_map;
+	size_t pci_map_len;
 	struct emu_export_blob *exports;
 };
 struct emu_export_fields {
 	enum emu_export_kind kind;
 	struct emu_remote_key remote;
 	uint8_t gid[16];
-	uint32_t pid, fd; /* EVENT_PCI: where the memory is */
+	/* PCI: in whose descriptor the memory is (0: in none), and where in it; EVENT_PCI: the same */
+	uint32_t pid, fd;
+	uint64_t offset, inode;
 };
-#define EMU_EXPORT_SIZE 104
+#define EMU_EXPORT_SIZE 112
 void emu_export_encode(const struct emu_export_fields *fields, uint8_t bytes[EMU_EXPORT_SIZE]);
 bool emu_export_decode(const void *bytes, size_t size, struct emu_export_fields *fields);
 void emu_exports_free(struct doca_mmap *mmap);
+/* mmap_pci.c */
+void emu_pci_describe(const struct doca_mmap *mmap, struct emu_export_fields *fields);
+void emu_pci_map(struct doca_mmap *mmap, const struct emu_export_fields *fields);
+void emu_pci_unmap(struct doca_mmap *mmap);
+bool emu_pci_local(const struct doca_mmap *mmap, struct emu_region *region); /* lock held */
 /* registration.c: may the device reach this memory? What pinning it would tell. */
 bool emu_memory_reachable(const void *base, size_t len, bool write);
 bool emu_dmabuf_map(struct doca_mmap *mmap);

@@ -94,6 +94,7 @@ static void stop(struct doca_mmap *mmap)
 	emu_exports_free(mmap);
 	mmap->exported = false;
 	emu_dmabuf_unmap(mmap);
+	emu_pci_unmap(mmap);
 }
 
 doca_error_t doca_mmap_stop(struct doca_mmap *mmap)
@@ -146,6 +147,9 @@ doca_error_t doca_mmap_create_from_export(const union doca_data *user_data, cons
 	made->permissions = fields.remote.permissions;
 	made->range_set = made->started = made->ever_started = made->imported = true;
 	made->remote = fields.remote;
+	made->over_pci = fields.kind == EMU_EXPORT_PCI;
+	if (made->over_pci)
+		emu_pci_map(made, &fields);
 	if (user_data != NULL)
 		made->user_data = *user_data;
 	*mmap = made;
@@ -366,7 +370,7 @@ doca_error_t doca_mmap_enable_thread_safety(struct doca_mmap *mmap)
 /* ---- for the contexts ----------------------------------------------------------------------------------------------------------------------- */
 bool emu_mmap_remote(const struct doca_mmap *mmap, struct emu_remote_key *remote)
 {
-	if (!mmap->imported || !mmap->started)
+	if (!mmap->imported || !mmap->started || mmap->over_pci)
 		return false;
 	*remote = mmap->remote;
 	return true;
@@ -374,8 +378,10 @@ bool emu_mmap_remote(const struct doca_mmap *mmap, struct emu_remote_key *remote
 
 bool emu_mmap_local(const struct doca_mmap *mmap, struct emu_region *region)
 {
+	if (mmap->over_pci)
+		return emu_pci_local(mmap, region);
 	if (mmap->imported || !mmap->started)
 		return false;
-	*region = (struct emu_region){.base = mmap->base, .len = mmap->len, .permissions = mmap->permissions};
+	*region = (struct emu_region){.base = mmap->base, .len = mmap->len, .permissions = mmap->permissions, .memory = mmap->base};
 	return true;
 }

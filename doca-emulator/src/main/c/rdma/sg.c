@@ -12,18 +12,20 @@ static uint64_t part_len(const struct doca_buf *buf, enum sg_side side)
 	return side == SG_DATA ? buf->data_len : (uint64_t)(buf->head + buf->len - (buf->data + buf->data_len));
 }
 
-/* What a NIC checks with its local key: the memory is registered for this device, and all of it. */
-static bool part_valid(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side)
+/* What a NIC checks with its local key: the memory is registered for this device, and all of it. Where it is; NULL: no. */
+static uint8_t *part_memory(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side)
 {
 	const uint8_t *start = part_start(buf, side);
 	uint64_t len = part_len(buf, side);
 	struct emu_region region;
 
 	if (!emu_mmap_local(buf->mmap, &region) || !emu_mmap_has_dev(buf->mmap, rdma->dev))
-		return false;
+		return NULL;
 	if (side == SG_ROOM && (region.permissions & (DOCA_ACCESS_FLAG_LOCAL_READ_WRITE | DOCA_ACCESS_FLAG_PCI_READ_WRITE)) == 0)
-		return false;
-	return start >= region.base && (uint64_t)(start - region.base) <= region.len && len <= region.len - (uint64_t)(start - region.base);
+		return NULL;
+	if (start < region.base || (uint64_t)(start - region.base) > region.len || len > region.len - (uint64_t)(start - region.base))
+		return NULL;
+	return region.memory + (start - region.base);
 }
 
 bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint32_t max_len, uint64_t *total)
@@ -34,7 +36,7 @@ bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum 
 	if (list != NULL && !list->is_first)
 		return false;
 	for (const struct doca_buf *buf = list; buf != NULL; buf = buf->next) {
-		if (++count > max_len || !part_valid(rdma, buf, side))
+		if (++count > max_len || part_memory(rdma, buf, side) == NULL)
 			return false;
 		*total += part_len(buf, side);
 	}
@@ -44,7 +46,7 @@ bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum 
 bool sg_measure_head(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side, uint64_t *len)
 {
 	*len = part_len(buf, side);
-	return part_valid(rdma, buf, side);
+	return part_memory(rdma, buf, side) != NULL;
 }
 
 int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint64_t off, uint64_t len, struct iovec *iov)
@@ -53,17 +55,19 @@ int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg
 
 	for (const struct doca_buf *buf = list; buf != NULL && len > 0; buf = buf->next) {
 		uint64_t here = part_len(buf, side);
+		uint8_t *memory;
 
 		if (off >= here) {
 			off -= here;
 			continue;
 		}
-		if (count == SG_VECTORS || !part_valid(rdma, buf, side))
+		memory = part_memory(rdma, buf, side);
+		if (count == SG_VECTORS || memory == NULL)
 			return -1;
 		here -= off;
 		if (here > len)
 			here = len;
-		iov[count++] = (struct iovec){.iov_base = part_start(buf, side) + off, .iov_len = here};
+		iov[count++] = (struct iovec){.iov_base = memory + off, .iov_len = here};
 		len -= here;
 		off = 0;
 	}
