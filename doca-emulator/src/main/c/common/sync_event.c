@@ -54,9 +54,8 @@ static doca_error_t configurable(const struct doca_sync_event *event)
 {
 	if (event == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
-	if (event->imported) /* where it is was decided by whoever exported it */
-		return DOCA_ERROR_NOT_PERMITTED;
-	return atomic_load(&event->started) || event->ctx.state != DOCA_CTX_STATE_IDLE ? DOCA_ERROR_BAD_STATE : DOCA_SUCCESS;
+	/* Where an imported one is was decided by whoever exported it. */
+	return event->imported || atomic_load(&event->started) || event->ctx.state != DOCA_CTX_STATE_IDLE ? DOCA_ERROR_BAD_STATE : DOCA_SUCCESS;
 }
 
 static void take_device(struct doca_dev **at, struct doca_dev *dev)
@@ -162,6 +161,8 @@ doca_error_t doca_sync_event_set_addr(struct doca_sync_event *event, uint64_t *a
 	doca_error_t result = configurable(event);
 	if (result != DOCA_SUCCESS)
 		return result;
+	if (!emu_memory_reachable(addr, sizeof *addr, true))
+		return DOCA_ERROR_NOT_SUPPORTED; /* documented for an address in a space that the device does not reach */
 	drop_buf(event);
 	event->addr = addr;
 	return DOCA_SUCCESS;
@@ -233,8 +234,7 @@ doca_error_t event_start(struct doca_sync_event *event, bool by_ctx)
 		.started = true,
 	};
 	if (!emu_key_register(&event->memory)) {
-		if (!event->imported)
-			event_page_close(event);
+		event_page_withdraw(event);
 		return by_ctx ? DOCA_ERROR_INITIALIZATION : DOCA_ERROR_NO_MEMORY;
 	}
 	if (event->page_fd >= 0)
@@ -251,8 +251,7 @@ void event_stop(struct doca_sync_event *event)
 	/* So that a reader of the exported bytes finds no key in them. */
 	memset(event->exported_net, 0xdd, sizeof event->exported_net);
 	memset(event->exported_pci, 0xdd, sizeof event->exported_pci);
-	if (!event->imported)
-		event_page_close(event);
+	event_page_withdraw(event);
 }
 
 doca_error_t doca_sync_event_start(struct doca_sync_event *event)

@@ -108,6 +108,8 @@ void event_stop(struct doca_sync_event *event);
 
 /* ---- sync_event_share.c --------------------------------------------------------------------------------------------------------------- */
 bool event_page_create(struct doca_sync_event *event);
+/* Nobody opens it any more. It stays mapped, so that whoever still waits for its value in another thread does not fall off. */
+void event_page_withdraw(struct doca_sync_event *event);
 /* NULL: that process, or its event, is not there (any more), or is not reachable from here. */
 struct event_page *event_page_open(const struct emu_export_fields *fields);
 void event_page_close(struct doca_sync_event *event);

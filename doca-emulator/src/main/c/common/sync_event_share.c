@@ -27,6 +27,7 @@ bool event_page_create(struct doca_sync_event *event)
 		close(fd);
 		return false;
 	}
+	event_page_close(event); /* of an earlier run */
 	event->page = page;
 	event->page_fd = fd;
 	memcpy(event->page->nonce, emu_process_nonce(), sizeof event->page->nonce);
@@ -55,15 +56,19 @@ struct event_page *event_page_open(const struct emu_export_fields *fields)
 	return page;
 }
 
+void event_page_withdraw(struct doca_sync_event *event)
+{
+	if (event->page_fd < 0)
+		return;
+	event->page->key = 0;
+	close(event->page_fd);
+	event->page_fd = -1;
+}
+
 void event_page_close(struct doca_sync_event *event)
 {
-	if (event->page == NULL)
-		return;
-	if (event->page_fd >= 0) {
-		event->page->key = 0; /* of no use to whoever comes now */
-		close(event->page_fd);
-	}
-	munmap(event->page, PAGE);
+	event_page_withdraw(event);
+	if (event->page != NULL)
+		munmap(event->page, PAGE);
 	event->page = NULL;
-	event->page_fd = -1;
 }

@@ -187,6 +187,11 @@ static void values(void)
 
 	event = cpu_event();
 	ANSWERS(INVALID_VALUE, doca_sync_event_set_addr(event, (uint64_t *)((char *)mine + 1)));
+	uint64_t *nowhere = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	ANSWERS(NOT_SUPPORTED, doca_sync_event_set_addr(event, nowhere));
+	munmap(nowhere, 4096);
+	ANSWERS(NOT_SUPPORTED, doca_sync_event_set_addr(event, nowhere));
 	OK(doca_sync_event_set_addr(event, &mine[1]));
 	OK(doca_sync_event_start(event));
 	OK(doca_sync_event_update_add(event, 4, &value));
@@ -693,8 +698,8 @@ static void across_here(void)
 	tampered(data, size);
 
 	OK(doca_sync_event_create_from_export(devs[2], data, size, &other));
-	ANSWERS(NOT_PERMITTED, doca_sync_event_add_publisher_location_cpu(other, devs[2]));
-	ANSWERS(NOT_PERMITTED, doca_sync_event_set_addr(other, &value));
+	ANSWERS(BAD_STATE, doca_sync_event_add_publisher_location_cpu(other, devs[2]));
+	ANSWERS(BAD_STATE, doca_sync_event_set_addr(other, &value));
 	OK(doca_sync_event_update_set(event, 12));
 	run_as_ctx(other);
 	OK(doca_task_submit(wait_task(other, true, 15, FULL, &d)));
