@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sync events without RDMA: configuration, the calls that work in the calling thread, tasks, and the two sides of a PCI bus. */
 #include <pthread.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sys/select.h>
 
 #include "check.h"
+#include "child.h"
 #include "doca_buf.h"
 #include "doca_buf_inventory.h"
 #include "doca_ctx.h"
@@ -728,26 +726,14 @@ static void across_processes(void)
 	struct doca_sync_event *event = across_event(true);
 	const uint8_t *data;
 	size_t size;
-	int pair[2], status;
 	uint64_t value;
+	int channel;
 	pid_t child;
 
 	OK(doca_sync_event_start(event));
 	OK(doca_sync_event_export_to_remote_pci(event, devs[0], &data, &size));
-	MUST(socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
-	fflush(stdout);
-	child = fork();
-	MUST(child >= 0);
-	if (child == 0) {
-		if (pair[1] != 3)
-			dup2(pair[1], 3);
-		for (int fd = 4; fd < 64; fd++)
-			close(fd);
-		execl("/proc/self/exe", "child", "across", (char *)NULL);
-		_exit(99);
-	}
-	close(pair[1]);
-	MUST(write(pair[0], &size, sizeof(size)) == sizeof(size) && write(pair[0], data, size) == (ssize_t)size);
+	child = start_child("across", "", &channel);
+	tell(channel, data, size);
 	/* Ping and pong, then both add at once. */
 	for (uint64_t i = 0; i < ROUNDS; i++) {
 		OK(doca_sync_event_wait_eq_yield(event, 2 * i + 1, FULL));
@@ -758,9 +744,7 @@ static void across_processes(void)
 	for (int i = 0; i < ADDS; i++)
 		OK(doca_sync_event_update_add(event, 1, &value));
 	OK(doca_sync_event_wait_eq_yield(event, 1000 + 2 * ADDS, FULL));
-	close(pair[0]);
-	MUST(waitpid(child, &status, 0) == child);
-	CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	end_child(child, channel);
 	end(event);
 }
 
@@ -774,7 +758,7 @@ static int across_child(void)
 	char byte;
 
 	open_devices();
-	MUST(read(3, &size, sizeof(size)) == sizeof(size) && size < sizeof(data) && read(3, data, size) == (ssize_t)size);
+	size = hear(3, data, sizeof(data));
 	MUST(doca_sync_event_create_from_export(devs[2], data, size, &event) == DOCA_SUCCESS);
 	/* Half of the rounds by tasks: the other process changes the value behind this one's back. */
 	run_as_ctx(event);
@@ -823,7 +807,7 @@ static void gone(void)
 int main(int argc, char **argv)
 {
 	alarm(100); /* the waits of the calling thread have no limit of their own */
-	if (argc == 2 && strcmp(argv[1], "across") == 0)
+	if (argc == 3 && strcmp(argv[1], "across") == 0)
 		return across_child();
 	open_devices();
 	capabilities();
