@@ -17,6 +17,7 @@ static const char *const names[EMU_OBJ_COUNT] = {
 	[EMU_OBJ_RDMA_ADDR] = "rdma_addr",
 	[EMU_OBJ_SOCKET] = "socket",
 	[EMU_OBJ_SYNC_EVENT] = "sync_event",
+	[EMU_OBJ_COMCH_CONNECTION] = "comch_connection",
 };
 
 /* One cache line each: threads that count different things do not slow each other down. */

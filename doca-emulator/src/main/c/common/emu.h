@@ -41,7 +41,7 @@ EMU_EXPORT const uint8_t *emu_process_nonce(void);
 /* ---- counters.c: live objects, so that tests can prove nothing leaked --------------------------- */
 enum emu_object {
 	EMU_OBJ_DEVINFO_LIST, EMU_OBJ_DEV, EMU_OBJ_DEV_REP, EMU_OBJ_MMAP, EMU_OBJ_BUF_INVENTORY, EMU_OBJ_BUF_POOL, EMU_OBJ_BUF,
-	EMU_OBJ_PE, EMU_OBJ_CTX, EMU_OBJ_TASK, EMU_OBJ_RDMA_CONNECTION, EMU_OBJ_RDMA_ADDR, EMU_OBJ_SOCKET, EMU_OBJ_SYNC_EVENT,
+	EMU_OBJ_PE, EMU_OBJ_CTX, EMU_OBJ_TASK, EMU_OBJ_RDMA_CONNECTION, EMU_OBJ_RDMA_ADDR, EMU_OBJ_SOCKET, EMU_OBJ_SYNC_EVENT, EMU_OBJ_COMCH_CONNECTION,
 	EMU_OBJ_COUNT
 };
 EMU_EXPORT void emu_count(enum emu_object what, int by);
