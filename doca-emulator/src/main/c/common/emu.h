@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/uio.h>
 
 #include "doca_buf.h"
 #include "doca_ctx.h"
@@ -179,6 +180,22 @@ struct doca_buf {
 /* Strict mode: reports `rule` of buf.c that `buf` (or an element of its list) breaks at the moment it is handed to the device:
  * given back already, or data outside its room or its mmap. Costs one load when strict mode is off. */
 EMU_EXPORT void emu_buf_check(const struct doca_buf *buf, const char *function);
+
+/* ---- sg.c: buf lists as memory ------------------------------------------------------------------------ */
+#define EMU_SG_VECTORS 32u /* a device's gather and scatter entries: the longest list */
+enum emu_sg_side { EMU_SG_DATA /* the payload: where a source is read */, EMU_SG_ROOM /* behind the payload: where a destination is filled */ };
+/* Checks and measures a list; false: a buf is out of its mmap, the mmap is not this device's, stopped or a peer's, read-only for a
+ * destination, or the list is longer than `max_len`. NULL is an empty list. Lock held, as for all of these. */
+EMU_EXPORT bool emu_sg_measure(const struct doca_dev *dev, const struct doca_buf *list, enum emu_sg_side side, uint32_t max_len, uint64_t *total);
+/* The same for one buf, whatever it is chained to. */
+EMU_EXPORT bool emu_sg_measure_head(const struct doca_dev *dev, const struct doca_buf *buf, enum emu_sg_side side, uint64_t *len);
+/* The memory of `len` bytes from `off`, every part checked anew; the number of vectors, or -1 when a part is no longer valid. */
+EMU_EXPORT int emu_sg_vector(const struct doca_dev *dev, const struct doca_buf *list, enum emu_sg_side side, uint64_t off, uint64_t len,
+			     struct iovec *iov);
+/* The destination has received `len` bytes: its data grows. */
+EMU_EXPORT void emu_sg_commit(struct doca_buf *list, uint64_t len);
+/* From memory of this process to memory of this process; the two may overlap. */
+EMU_EXPORT void emu_sg_copy(const struct iovec *to, const struct iovec *from, uint64_t len);
 
 /* ---- ctx.c, pe.c, task.c ------------------------------------------------------------------------------- */
 /* Anything that doca_pe_progress hands to the user: a completed task, an event, a state change. Intrusive, so posting allocates

@@ -206,7 +206,7 @@ static int body_vector(struct rdma_link *link, struct iovec *iov)
 	case SINK_MESSAGE:
 		return responder_vector(link->qp, link->message_off + done, link->body_left, iov);
 	case SINK_READ:
-		return sg_vector(link->qp->rdma, link->qp->sq.head->dst_buf, SG_ROOM, link->read_off + done, link->body_left, iov);
+		return emu_sg_vector(link->qp->rdma->dev, link->qp->sq.head->dst_buf, EMU_SG_ROOM, link->read_off + done, link->body_left, iov);
 	case SINK_OPERANDS:
 	case SINK_VALUE:
 		iov[0] = (struct iovec){.iov_base = link->words + done, .iov_len = link->body_left};
@@ -232,7 +232,7 @@ static void body_nowhere(struct rdma_link *link)
 /* Staged bytes of the body go where they belong. false: that place is gone. */
 static bool body_from_stage(struct rdma_link *link, uint32_t len)
 {
-	struct iovec iov[SG_VECTORS];
+	struct iovec iov[EMU_SG_VECTORS];
 	int count = body_vector(link, iov);
 	const uint8_t *from = link->in + link->in_off;
 	uint32_t left = len;
@@ -298,7 +298,7 @@ void link_receive(struct rdma_link *link)
 	uint64_t got = 0;
 
 	while (!link->closed && !link->deaf && got < TURN) {
-		struct iovec iov[SG_VECTORS + 1];
+		struct iovec iov[EMU_SG_VECTORS + 1];
 		struct msghdr message = {.msg_iov = iov};
 		uint64_t direct = 0, wanted;
 		int count = 0;

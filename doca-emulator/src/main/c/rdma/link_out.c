@@ -121,7 +121,7 @@ static void put_request(struct rdma_link *link, struct rdma_task *task)
 {
 	struct doca_rdma_connection *qp = link->qp;
 	struct wire_header header = {.type = WIRE_REQUEST, .off = qp->tx_off};
-	struct iovec iov[SG_VECTORS];
+	struct iovec iov[EMU_SG_VECTORS];
 	int count = 0;
 
 	link->data_last = false;
@@ -135,7 +135,7 @@ static void put_request(struct rdma_link *link, struct rdma_task *task)
 	} else {
 		header.len = piece_of(task->len - qp->tx_off);
 		if (header.len > 0 && header.len <= SMALL)
-			count = sg_vector(qp->rdma, task->src_buf, SG_DATA, qp->tx_off, header.len, iov);
+			count = emu_sg_vector(qp->rdma->dev, task->src_buf, EMU_SG_DATA, qp->tx_off, header.len, iov);
 		if (count < 0) {
 			qp_kill(qp, "local protection error: the memory of a task was withdrawn", false);
 			return;
@@ -188,13 +188,13 @@ static bool put_frame(struct rdma_link *link)
 /* Sends what is staged. 0: the socket takes no more now. */
 static uint64_t send_out(struct rdma_link *link)
 {
-	struct iovec iov[1 + SG_VECTORS] = {{.iov_base = link->out + link->out_off, .iov_len = link->out_len - link->out_off}};
+	struct iovec iov[1 + EMU_SG_VECTORS] = {{.iov_base = link->out + link->out_off, .iov_len = link->out_len - link->out_off}};
 	struct msghdr message = {.msg_iov = iov, .msg_iovlen = 1};
 	ssize_t sent;
 	uint64_t left;
 
 	if (link->bulk_left > 0 && link->bulk == BULK_REQUEST) {
-		int count = sg_vector(link->qp->rdma, link->bulk_task->src_buf, SG_DATA, link->bulk_off, link->bulk_left, iov + 1);
+		int count = emu_sg_vector(link->qp->rdma->dev, link->bulk_task->src_buf, EMU_SG_DATA, link->bulk_off, link->bulk_left, iov + 1);
 
 		if (count < 0) {
 			qp_kill(link->qp, "local protection error: the memory of a task was withdrawn", false);

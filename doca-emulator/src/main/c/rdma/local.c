@@ -3,36 +3,7 @@
  * The peer is in this process: a request is a copy from memory to memory. Small ones are done by whoever holds the lock, long ones by
  * the NIC thread a piece at a time, so that nobody waits long for the lock.
  */
-#include <string.h>
-
 #include "rdma.h"
-
-static void copy(const struct iovec *to, const struct iovec *from, uint64_t len)
-{
-	uint64_t to_off = 0, from_off = 0;
-
-	while (len > 0) {
-		uint64_t piece = to->iov_len - to_off;
-
-		if (piece > from->iov_len - from_off)
-			piece = from->iov_len - from_off;
-		if (piece > len)
-			piece = len;
-		/* Both ends are the same process's memory: nothing forbids that they overlap. */
-		memmove((uint8_t *)to->iov_base + to_off, (const uint8_t *)from->iov_base + from_off, piece);
-		len -= piece;
-		to_off += piece;
-		from_off += piece;
-		if (to_off == to->iov_len) {
-			to++;
-			to_off = 0;
-		}
-		if (from_off == from->iov_len) {
-			from++;
-			from_off = 0;
-		}
-	}
-}
 
 /* A one-step operation. false: the queue pair has nothing more to do now. */
 static bool step(struct doca_rdma_connection *qp, struct rdma_task *task)
@@ -61,7 +32,7 @@ static bool step(struct doca_rdma_connection *qp, struct rdma_task *task)
 static bool piece(struct doca_rdma_connection *qp, struct rdma_task *task, uint64_t len)
 {
 	struct doca_rdma_connection *peer = qp->peer;
-	struct iovec near[SG_VECTORS], far[SG_VECTORS];
+	struct iovec near[EMU_SG_VECTORS], far[EMU_SG_VECTORS];
 	bool read = task->type == RDMA_READ;
 	struct rdma_request request;
 	int64_t ignored;
@@ -101,11 +72,11 @@ static bool piece(struct doca_rdma_connection *qp, struct rdma_task *task, uint6
 			qp_nak(qp, task->seq, RDMA_REMOTE_ACCESS);
 			return false;
 		}
-		if (sg_vector(qp->rdma, read ? task->dst_buf : task->src_buf, read ? SG_ROOM : SG_DATA, qp->tx_off, len, near) < 0) {
+		if (emu_sg_vector(qp->rdma->dev, read ? task->dst_buf : task->src_buf, read ? EMU_SG_ROOM : EMU_SG_DATA, qp->tx_off, len, near) < 0) {
 			qp_fail(qp, DOCA_ERROR_IO_FAILED, "local protection error: the memory of the task was withdrawn");
 			return false;
 		}
-		copy(read ? near : far, read ? far : near, len);
+		emu_sg_copy(read ? near : far, read ? far : near, len);
 		qp->tx_off += len;
 		qp->progress++;
 	}

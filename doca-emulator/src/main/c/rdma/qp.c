@@ -70,13 +70,13 @@ static doca_error_t validate_word(const struct doca_rdma *rdma, const struct rdm
 	uint64_t len;
 
 	*why = "the value is not 8 bytes of data in this device's memory, or its list is too long";
-	if (kind->near == RDMA_NEAR_DATA && (!sg_measure(rdma, near, SG_DATA, rdma->max_send_buf_list_len, &len) || len != RDMA_WORD))
+	if (kind->near == RDMA_NEAR_DATA && (!emu_sg_measure(rdma->dev, near, EMU_SG_DATA, rdma->max_send_buf_list_len, &len) || len != RDMA_WORD))
 		return DOCA_ERROR_INVALID_VALUE;
 	*why = "there is no room of 8 bytes in this device's writable memory for the result, or its list is too long";
-	if (kind->near == RDMA_NEAR_ROOM && (!sg_measure(rdma, near, SG_ROOM, rdma->max_send_buf_list_len, &len) || len < RDMA_WORD))
+	if (kind->near == RDMA_NEAR_ROOM && (!emu_sg_measure(rdma->dev, near, EMU_SG_ROOM, rdma->max_send_buf_list_len, &len) || len < RDMA_WORD))
 		return DOCA_ERROR_INVALID_VALUE;
 	*why = "there is no room of 8 bytes in this device's writable memory for the result";
-	if (kind->near == RDMA_NEAR_RESULT && (near == NULL || !sg_measure_head(rdma, near, SG_ROOM, &len) || len < RDMA_WORD))
+	if (kind->near == RDMA_NEAR_RESULT && (near == NULL || !emu_sg_measure_head(rdma->dev, near, EMU_SG_ROOM, &len) || len < RDMA_WORD))
 		return DOCA_ERROR_INVALID_VALUE;
 	if (kind->far == RDMA_FAR_EVENT) {
 		*why = "there is no sync event, or it was made for another device";
@@ -99,7 +99,7 @@ doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *t
 	*len = 0;
 	if (task->type == RDMA_RECEIVE) {
 		*why = "the destination of the receive is not room in this device's writable memory, or its list is too long";
-		return sg_measure(rdma, task->dst_buf, SG_ROOM, rdma->receive_buf_list_len, len) ? DOCA_SUCCESS : DOCA_ERROR_INVALID_VALUE;
+		return emu_sg_measure(rdma->dev, task->dst_buf, EMU_SG_ROOM, rdma->receive_buf_list_len, len) ? DOCA_SUCCESS : DOCA_ERROR_INVALID_VALUE;
 	}
 	if (task->conn == NULL || task->conn->phase == CONN_FREE || task->conn->rdma != rdma) {
 		*why = "the task has no connection of its context";
@@ -112,11 +112,11 @@ doca_error_t qp_validate(const struct doca_rdma *rdma, const struct rdma_task *t
 	if (task->type == RDMA_READ) {
 		*len = far == NULL ? 0 : far->data_len;
 		*why = "the destination of the read is not room enough in this device's writable memory, or its list is too long";
-		if (!sg_measure(rdma, task->dst_buf, SG_ROOM, rdma->max_send_buf_list_len, &room) || room < *len)
+		if (!emu_sg_measure(rdma->dev, task->dst_buf, EMU_SG_ROOM, rdma->max_send_buf_list_len, &room) || room < *len)
 			return DOCA_ERROR_INVALID_VALUE;
 	} else {
 		*why = "the source is not data in this device's memory, or its list is too long";
-		if (!sg_measure(rdma, task->src_buf, SG_DATA, rdma->max_send_buf_list_len, len))
+		if (!emu_sg_measure(rdma->dev, task->src_buf, EMU_SG_DATA, rdma->max_send_buf_list_len, len))
 			return DOCA_ERROR_INVALID_VALUE;
 		*why = "the remote buffer has less room than there is data";
 		if (far != NULL && room_left(far) < *len)
@@ -157,8 +157,8 @@ void qp_request(const struct rdma_task *task, struct rdma_request *request)
 /* The value that is to be stored is taken when the task's turn comes, as all data is. */
 static bool take_operand(const struct doca_rdma *rdma, struct rdma_task *task)
 {
-	struct iovec iov[SG_VECTORS];
-	int count = sg_vector(rdma, task->src_buf, SG_DATA, 0, RDMA_WORD, iov);
+	struct iovec iov[EMU_SG_VECTORS];
+	int count = emu_sg_vector(rdma->dev, task->src_buf, EMU_SG_DATA, 0, RDMA_WORD, iov);
 	uint8_t *to = (uint8_t *)&task->operand[0];
 
 	for (int i = 0; i < count; i++) {
@@ -404,7 +404,7 @@ bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read)
 			task->result_len = (uint32_t)task->len;
 			qp->reads_out--;
 		}
-		sg_commit(growing_buf(task), task->len);
+		emu_sg_commit(growing_buf(task), task->len);
 		rdma_list_pop(&qp->sq);
 		if (qp->rnr_counting) {
 			qp->rnr_counting = qp->rnr_over = false;
@@ -435,14 +435,14 @@ struct rdma_task *qp_reading(struct doca_rdma_connection *qp, uint64_t seq)
 bool qp_value(struct doca_rdma_connection *qp, uint64_t seq, uint64_t value)
 {
 	const uint8_t *from = (const uint8_t *)&value; /* in the order of this host's bytes, as the original gives it */
-	struct iovec iov[SG_VECTORS];
+	struct iovec iov[EMU_SG_VECTORS];
 	struct rdma_task *task;
 	int count;
 
 	if (!oldest_is(qp, seq) || rdma_kind(qp->sq.head->type)->does != RDMA_DOES_FETCH || qp->sq.head == qp->tx)
 		return false;
 	task = qp->sq.head;
-	count = sg_vector(qp->rdma, near_buf(task), SG_ROOM, 0, RDMA_WORD, iov);
+	count = emu_sg_vector(qp->rdma->dev, near_buf(task), EMU_SG_ROOM, 0, RDMA_WORD, iov);
 	if (count < 0) {
 		qp_fail(qp, DOCA_ERROR_IO_FAILED, "local protection error: the memory for the result was withdrawn");
 		return true;

@@ -6,7 +6,7 @@
  *   ABI        rdma.c props.c caps.c task.c accessors.c conn.c oob.c cm.c addr.c
  *   transport  qp.c (requester) responder.c recvq.c
  *   carriers   local.c (peer in this process) link*.c (peer behind a TCP stream)
- *   bytes      sg.c wire.c net.c nic.c
+ *   bytes      wire.c net.c nic.c, and sg.c of libdoca_common
  *
  * Everything below is guarded by emu_lock() unless it says otherwise. Nothing here calls the user: completions and events are
  * posted to the progress engine.
@@ -26,7 +26,7 @@
 
 /* ---- limits of the device ----------------------------------------------------------------------- */
 #define RDMA_MAX_QUEUE 32768u
-#define RDMA_MAX_SGE 32u
+#define RDMA_MAX_SGE EMU_SG_VECTORS
 #define RDMA_MAX_MESSAGE (UINT32_C(1) << 31)
 #define RDMA_MAX_PRIVATE_DATA 196u /* what the connection manager's reply message has room for */
 #define RDMA_MAX_READS 16u         /* reads and atomics outstanding on one queue pair, as a NIC's responder resources */
@@ -133,20 +133,6 @@ struct rdma_pool { /* the tasks of one type of one context */
 	struct rdma_task *free;
 	struct rdma_slab *slabs;
 };
-
-/* ---- sg.c: buf lists as memory ---------------------------------------------------------------------- */
-enum sg_side { SG_DATA /* the payload: where a source is read */, SG_ROOM /* behind the payload: where a destination is filled */ };
-
-/* Checks and measures a list; false: a buf is out of its mmap, the mmap is not this device's, stopped or imported, read-only for
- * a destination, or the list is longer than `max_len`. NULL is an empty list. */
-bool sg_measure(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint32_t max_len, uint64_t *total);
-/* The same for one buf, whatever it is chained to. */
-bool sg_measure_head(const struct doca_rdma *rdma, const struct doca_buf *buf, enum sg_side side, uint64_t *len);
-/* The memory of `len` bytes from `off`, every part checked anew; the number of vectors, or -1 when a part is no longer valid. */
-int sg_vector(const struct doca_rdma *rdma, const struct doca_buf *list, enum sg_side side, uint64_t off, uint64_t len, struct iovec *iov);
-/* The destination has received `len` bytes: its data grows. */
-void sg_commit(struct doca_buf *list, uint64_t len);
-#define SG_VECTORS RDMA_MAX_SGE
 
 /* ---- requests and their answers ------------------------------------------------------------------------ */
 enum rdma_status { /* of a request, told by the responder; on the wire, so the values stay */

@@ -49,7 +49,7 @@ enum rdma_status responder_begin(struct doca_rdma_connection *qp, const struct r
 			return RDMA_RNR;
 		}
 		qp->rnr_woken = false;
-		if (!is_write(request->opcode) && (!sg_measure(rdma, recv->dst_buf, SG_ROOM, rdma->receive_buf_list_len, &room) || room < request->total)) {
+		if (!is_write(request->opcode) && (!emu_sg_measure(rdma->dev, recv->dst_buf, EMU_SG_ROOM, rdma->receive_buf_list_len, &room) || room < request->total)) {
 			emu_log(DOCA_LOG_LEVEL_ERROR, "rdma: a message of %llu bytes came for a receive that cannot take it",
 				(unsigned long long)request->total);
 			emu_task_complete(&recv->base, DOCA_ERROR_IO_FAILED);
@@ -101,7 +101,7 @@ int responder_vector(struct doca_rdma_connection *qp, uint64_t off, uint64_t len
 	uint8_t *to;
 
 	if (!is_write(qp->rx.opcode))
-		return sg_vector(qp->rdma, qp->rx_recv->dst_buf, SG_ROOM, off, len, iov);
+		return emu_sg_vector(qp->rdma->dev, qp->rx_recv->dst_buf, EMU_SG_ROOM, off, len, iov);
 	to = region(qp, qp->rx.remote_key, qp->rx.remote_addr + off, len, DOCA_ACCESS_FLAG_RDMA_WRITE);
 	if (to == NULL)
 		return -1;
@@ -125,7 +125,7 @@ void responder_end(struct doca_rdma_connection *qp)
 		return;
 	qp->rx_recv = NULL;
 	if (!is_write(qp->rx.opcode))
-		sg_commit(recv->dst_buf, qp->rx.total);
+		emu_sg_commit(recv->dst_buf, qp->rx.total);
 	recv->conn = qp;
 	recv->opcode = emu_fault("rdma.receive.opcode", &strange) ? (uint8_t)strange : opcode[qp->rx.opcode];
 	recv->imm = qp->rx.imm;
