@@ -3,10 +3,11 @@
  * Which devices there are: the text of doca_emu_configure, the file of DOCA_EMULATOR_CONFIG, or three built-in ones.
  *
  *   # a comment
- *   device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 mac=02:00:00:03:00:00 ipv4=10.0.0.1 ipv6=fd00::1 [arm=NAME] [rate=GBIT] [lid=N] [dc=yes] [mtu=N]
+ *   device name=mlx5_0 pci=0000:03:00.0 iface=enp3s0f0np0 mac=02:00:00:03:00:00 ipv4=10.0.0.1 ipv6=fd00::1 [arm=NAME] [rate=GBIT] [lid=N] [dc=yes] [atomics=no] [mtu=N]
  *
  * name and pci are needed; the rest has defaults. arm=NAME makes it a host's function of the BlueField whose Arm side is device NAME.
- * lid=N makes its port InfiniBand, dc=yes lets it do dynamically connected transport, mtu=N is the port's largest.
+ * lid=N makes its port InfiniBand, dc=yes lets it do dynamically connected transport, atomics=no takes atomic operations from it, mtu=N is the
+ * port's largest.
  */
 #include "internal.h"
 
@@ -101,6 +102,12 @@ static bool parse_number(int line, const char *key, const char *value, unsigned 
 	return true;
 }
 
+static bool parse_flag(int line, const char *key, const char *value, bool *flag)
+{
+	*flag = strcmp(value, "yes") == 0;
+	return *flag || strcmp(value, "no") == 0 || refuse(line, "%s is to be yes or no, not '%.40s'", key, value);
+}
+
 static bool parse_pair(struct parse *parse, struct doca_devinfo *info, char *arm, char *pair)
 {
 	int line = parse->line;
@@ -139,9 +146,14 @@ static bool parse_pair(struct parse *parse, struct doca_devinfo *info, char *arm
 		info->lid = (uint16_t)number;
 		return true;
 	}
-	if (strcmp(pair, "dc") == 0) {
-		info->dc = strcmp(value, "yes") == 0;
-		return info->dc || strcmp(value, "no") == 0 || refuse(line, "dc is to be yes or no, not '%.40s'", value);
+	if (strcmp(pair, "dc") == 0)
+		return parse_flag(line, pair, value, &info->dc);
+	if (strcmp(pair, "atomics") == 0) {
+		bool atomics = true;
+		if (!parse_flag(line, pair, value, &atomics))
+			return false;
+		info->no_atomics = !atomics;
+		return true;
 	}
 	if (strcmp(pair, "mtu") == 0) {
 		if (!parse_number(line, "mtu", value, 4096, &number) || number < 256 || (number & (number - 1)) != 0)
@@ -149,7 +161,7 @@ static bool parse_pair(struct parse *parse, struct doca_devinfo *info, char *arm
 		info->mtu = (uint16_t)number;
 		return true;
 	}
-	return refuse(line, "unknown key '%.40s'; known: name pci iface mac ipv4 ipv6 arm rate lid dc mtu", pair);
+	return refuse(line, "unknown key '%.40s'; known: name pci iface mac ipv4 ipv6 arm rate lid dc atomics mtu", pair);
 }
 
 static void add_gid(struct doca_devinfo *info, const uint8_t gid[16])

@@ -103,6 +103,7 @@ struct doca_devinfo { /* immutable once configured; lives as long as the process
 	const struct doca_devinfo *arm_side;
 	bool has_ipv4, has_ipv6;
 	bool dc;      /* can do dynamically connected transport */
+	bool no_atomics;
 	uint16_t mtu; /* the port's largest, in bytes */
 	/* The host functions that this device represents (it is their Arm side). */
 	struct doca_devinfo_rep *reps;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a device can do. All emulated devices can do the same, but for DC; the GID table is each one's own. */
+/* What a device can do. All emulated devices can do the same, but for DC and atomics; the GID table is each one's own. */
 #include <string.h>
 
 #include "rdma.h"
@@ -72,6 +72,8 @@ doca_error_t doca_rdma_cap_transport_type_is_supported(const struct doca_devinfo
 #define TASK_CAP(upper, lower, ...) \
 	doca_error_t doca_rdma_cap_task_##lower##_is_supported(const struct doca_devinfo *devinfo) \
 	{ \
-		return devinfo == NULL ? DOCA_ERROR_INVALID_VALUE : DOCA_SUCCESS; \
+		if (devinfo == NULL) \
+			return DOCA_ERROR_INVALID_VALUE; \
+		return rdma_device_does(devinfo, RDMA_##upper) ? DOCA_SUCCESS : DOCA_ERROR_NOT_SUPPORTED; \
 	}
 RDMA_TASKS(TASK_CAP)

@@ -96,6 +96,11 @@ extern const struct rdma_kind rdma_kinds[RDMA_TASK_TYPES];
 #define RDMA_WORD 8u /* what one-step operations work on; aligned to its size */
 
 /* `type` may come from the wire: what is no type is none that does something. */
+/* Has the device tasks of this kind, and does it what a peer's tasks of this kind ask? */
+static inline bool rdma_device_does(const struct doca_devinfo *info, enum rdma_task_type type)
+{
+	return rdma_kinds[type].needs != RDMA_NEEDS_ATOMIC || !info->no_atomics;
+}
 static inline const struct rdma_kind *rdma_kind(uint8_t type) { return &rdma_kinds[type < RDMA_TASK_TYPES ? type : RDMA_RECEIVE]; }
 static inline bool rdma_is_word(uint8_t type) { return rdma_kind(type)->does >= RDMA_DOES_FETCH; }
 /* Does the answer bring something? Such requests are limited, as a responder must remember them. */

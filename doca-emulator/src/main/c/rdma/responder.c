@@ -68,7 +68,7 @@ enum rdma_status responder_word(struct doca_rdma_connection *qp, const struct rd
 {
 	uint64_t *word;
 
-	if (request->total != RDMA_WORD || request->remote_addr % RDMA_WORD != 0)
+	if (request->total != RDMA_WORD || request->remote_addr % RDMA_WORD != 0 || !rdma_device_does(qp->rdma->dev->info, request->opcode))
 		return RDMA_REMOTE_INVALID;
 	word = (uint64_t *)region(qp, request->remote_key, request->remote_addr, RDMA_WORD, rdma_kind(request->opcode)->needs);
 	if (word == NULL)

@@ -26,7 +26,7 @@ doca_error_t rdma_task_set_conf(struct doca_rdma *rdma, enum rdma_task_type type
 
 	if (rdma == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
-	if (on_success == NULL || on_error == NULL || num_tasks == 0 || num_tasks > RDMA_MAX_QUEUE)
+	if (on_success == NULL || on_error == NULL || num_tasks == 0 || num_tasks > RDMA_MAX_QUEUE || !rdma_device_does(rdma->dev->info, type))
 		return DOCA_ERROR_INVALID_VALUE;
 	if (!rdma_idle(rdma))
 		return emu_broken(DOCA_ERROR_BAD_STATE, "doca_rdma_task_*_set_conf", "a context is configured before it is started");

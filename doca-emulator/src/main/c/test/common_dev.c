@@ -246,6 +246,7 @@ static void configured(void)
 	refused("device name=a pci=0000:03:00.0 ipv6=g", "ipv6 is to be like");
 	refused("device name=a pci=0000:03:00.0 speed=1", "unknown key 'speed'");
 	refused("device name=a pci=0000:03:00.0 dc=1", "yes or no");
+	refused("device name=a pci=0000:03:00.0 atomics=maybe", "atomics is to be yes or no, not 'maybe'");
 	refused("device name=a pci=0000:03:00.0 mtu=1500", "256, 512, 1024, 2048 or 4096");
 	refused("device name=a pci=0000:03:00.0 mtu=128", "256, 512, 1024, 2048 or 4096");
 	refused("device name=a pci=0000:03:00.0 mtu=8192", "256, 512, 1024, 2048 or 4096");

@@ -194,6 +194,8 @@ static inline struct doca_dev *open_device(unsigned index)
 static inline void side_configure(struct side *side)
 {
 	const struct side_options *o = &side->options;
+	doca_error_t atomics = doca_rdma_cap_task_atomic_fetch_add_is_supported(doca_dev_as_devinfo(side->dev)) == DOCA_SUCCESS ? DOCA_SUCCESS
+																   : DOCA_ERROR_INVALID_VALUE;
 
 	MUST(doca_rdma_create(side->dev, &side->rdma) == DOCA_SUCCESS);
 	side->ctx = doca_rdma_as_ctx(side->rdma);
@@ -215,13 +217,14 @@ static inline void side_configure(struct side *side)
 	OK(doca_rdma_task_read_set_conf(side->rdma, done_read, done_read, o->tasks));
 	OK(doca_rdma_task_write_set_conf(side->rdma, done_write, done_write, o->tasks));
 	OK(doca_rdma_task_write_imm_set_conf(side->rdma, done_write_imm, done_write_imm, o->tasks));
-	OK(doca_rdma_task_atomic_cmp_swp_set_conf(side->rdma, done_atomic_cmp_swp, done_atomic_cmp_swp, o->tasks));
-	OK(doca_rdma_task_atomic_fetch_add_set_conf(side->rdma, done_atomic_fetch_add, done_atomic_fetch_add, o->tasks));
+	CHECK_EQ(doca_rdma_task_atomic_cmp_swp_set_conf(side->rdma, done_atomic_cmp_swp, done_atomic_cmp_swp, o->tasks), atomics);
+	CHECK_EQ(doca_rdma_task_atomic_fetch_add_set_conf(side->rdma, done_atomic_fetch_add, done_atomic_fetch_add, o->tasks), atomics);
 	OK(doca_rdma_task_remote_net_sync_event_get_set_conf(side->rdma, done_remote_net_sync_event_get, done_remote_net_sync_event_get, o->tasks));
 	OK(doca_rdma_task_remote_net_sync_event_notify_set_set_conf(side->rdma, done_remote_net_sync_event_notify_set,
 								    done_remote_net_sync_event_notify_set, o->tasks));
-	OK(doca_rdma_task_remote_net_sync_event_notify_add_set_conf(side->rdma, done_remote_net_sync_event_notify_add,
-								    done_remote_net_sync_event_notify_add, o->tasks));
+	CHECK_EQ(doca_rdma_task_remote_net_sync_event_notify_add_set_conf(side->rdma, done_remote_net_sync_event_notify_add,
+									  done_remote_net_sync_event_notify_add, o->tasks),
+		 atomics);
 	if (!o->no_cm)
 		OK(doca_rdma_set_connection_state_callbacks(side->rdma, o->server ? on_request : NULL, on_established, on_failure, on_disconnect));
 	OK(doca_ctx_set_user_data(side->ctx, (union doca_data){.ptr = side}));

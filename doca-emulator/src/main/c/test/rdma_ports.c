@@ -5,7 +5,7 @@
 
 static const char devices[] = "device name=ib pci=0000:01:00.0 lid=7 ipv4=127.0.0.1 mtu=1024 dc=yes\n"
 			      "device name=roce pci=0000:02:00.0 ipv4=127.0.0.1 ipv6=::1 mac=02:11:22:33:44:55 mtu=2048 dc=no\n"
-			      "device name=bare pci=0000:03:00.0\n";
+			      "device name=bare pci=0000:03:00.0 ipv4=127.0.0.1 atomics=no\n";
 
 static void mtu(unsigned device, enum doca_mtu_size largest)
 {
@@ -80,6 +80,34 @@ static void global_routing(void)
 	side_close(&b);
 }
 
+/* A device without atomics has no such tasks, and does none for a peer that has. */
+static void atomics(void)
+{
+	struct side_options o = side_defaults();
+	struct doca_rdma_connection *ca, *cb;
+	struct doca_dev *dev = open_device(2);
+	const struct doca_devinfo *info = doca_dev_as_devinfo(dev);
+	struct side a, b;
+	struct op op;
+
+	ANSWERS(NOT_SUPPORTED, doca_rdma_cap_task_atomic_cmp_swp_is_supported(info));
+	ANSWERS(NOT_SUPPORTED, doca_rdma_cap_task_atomic_fetch_add_is_supported(info));
+	ANSWERS(NOT_SUPPORTED, doca_rdma_cap_task_remote_net_sync_event_notify_add_is_supported(info));
+	OK(doca_rdma_cap_task_remote_net_sync_event_notify_set_is_supported(info));
+	OK(doca_rdma_cap_task_write_is_supported(info));
+	OK(doca_dev_close(dev));
+	o.device = 1;
+	side_open(&a, o);
+	o.device = 2;
+	side_open(&b, o); /* which sees that no such task is taken */
+	connect_pair(&a, &ca, &b, &cb);
+	import_far(&a, b.exported, b.exported_len);
+	post_fetch_add(&a, ca, &op, far_data(&a, 0, 8), room_at(&a, 0, 8), 7);
+	ENDS(IO_FAILED, op, &a, &b);
+	side_close(&a);
+	side_close(&b);
+}
+
 /* The bridge to rdma-core says what it cannot do, and tells it from a wrong call. */
 static void bridge(void)
 {
@@ -133,6 +161,7 @@ int main(void)
 	gids(0, ib_gids, 2);
 	gids(1, roce_gids, 6);
 	global_routing();
+	atomics();
 	bridge();
 	return rdma_done("rdma, ports");
 }
