@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-
-/** libdoca_comch for Java: the generated bindings and their loading. */
+/** DOCA Comch for Java: servers, clients, connections, consumers, producers. */
 module io.docaffm.comch {
-    requires io.docaffm.core;
+    requires transitive io.docaffm.core;
+
+    exports io.docaffm.comch;
 }
