@@ -272,6 +272,29 @@ EMU_EXPORT void emu_ctx_check_thread(const struct doca_ctx *ctx, const char *fun
 /* Is the calling thread inside a callback that this PE is delivering? */
 EMU_EXPORT bool emu_pe_in_callback(const struct doca_pe *pe);
 
+/* ---- task_pool.c: where tasks come from, and lists of them. Lock held -------------------------------------------- */
+struct emu_task_pool { /* the tasks of one type of one context */
+	size_t task_size;
+	emu_task_cb on_success, on_error;
+	uint32_t num_tasks; /* configured; 0: not configured */
+	uint32_t num_made, num_free;
+	struct doca_task *free;
+	struct emu_task_slab *slabs;
+};
+/* A fresh task; what a concrete task has beyond its base is as its last user left it. NULL: all are out (or no memory). */
+EMU_EXPORT struct doca_task *emu_task_pool_take(struct emu_task_pool *pool, struct doca_ctx *ctx, union doca_data user_data);
+EMU_EXPORT void emu_task_pool_give(struct emu_task_pool *pool, struct doca_task *task);
+EMU_EXPORT void emu_task_pool_drop(struct emu_task_pool *pool);
+
+struct emu_task_list {
+	struct doca_task *head, *tail;
+	uint32_t count;
+};
+EMU_EXPORT void emu_tasks_append(struct emu_task_list *list, struct doca_task *task);
+EMU_EXPORT void emu_tasks_prepend(struct emu_task_list *list, struct doca_task *task);
+EMU_EXPORT struct doca_task *emu_tasks_pop(struct emu_task_list *list);
+EMU_EXPORT void emu_tasks_move(struct emu_task_list *to, struct emu_task_list *from);
+
 /* ---- faults.c: faults on demand ------------------------------------------------------------------------- */
 /* Named knobs with an integer value and a count, set by doca_emu_fault_set(name, value, times); every place that can fail asks.
  * Returns true (and counts down) when the fault is armed; *value gets its value. Cheap when nothing is armed. */

@@ -206,7 +206,7 @@ static int body_vector(struct rdma_link *link, struct iovec *iov)
 	case SINK_MESSAGE:
 		return responder_vector(link->qp, link->message_off + done, link->body_left, iov);
 	case SINK_READ:
-		return emu_sg_vector(link->qp->rdma->dev, link->qp->sq.head->dst_buf, EMU_SG_ROOM, link->read_off + done, link->body_left, iov);
+		return emu_sg_vector(link->qp->rdma->dev, rdma_first(&link->qp->sq)->dst_buf, EMU_SG_ROOM, link->read_off + done, link->body_left, iov);
 	case SINK_OPERANDS:
 	case SINK_VALUE:
 		iov[0] = (struct iovec){.iov_base = link->words + done, .iov_len = link->body_left};

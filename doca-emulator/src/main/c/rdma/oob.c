@@ -129,7 +129,7 @@ void oob_lost(struct doca_rdma_connection *conn)
 /* Without a task nobody waits: a queue pair may stand for ever waiting for its peer. */
 void oob_deadline(struct doca_rdma_connection *conn)
 {
-	if (conn->sq.head != NULL)
+	if (rdma_first(&conn->sq) != NULL)
 		qp_fail(conn, DOCA_ERROR_IO_FAILED, "the peer did not connect in time (transport retries used up)");
 }
 

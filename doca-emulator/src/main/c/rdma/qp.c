@@ -196,7 +196,7 @@ static void transport_fired(struct emu_timer *timer)
 {
 	struct doca_rdma_connection *qp = owner(timer, transport_timer);
 
-	if (qp->sq.head == NULL)
+	if (rdma_first(&qp->sq) == NULL)
 		return;
 	if (qp->progress != qp->progress_seen || qp->rnr_wait || qp->delayed)
 		qp->strikes = 0;
@@ -268,7 +268,7 @@ doca_error_t qp_submit(struct doca_rdma_connection *qp, struct rdma_task *task, 
 		return DOCA_ERROR_AGAIN;
 	task->stage = TASK_FRESH;
 	task->doom = DOCA_SUCCESS;
-	if (flush && qp->queued.head == NULL) {
+	if (flush && rdma_first(&qp->queued) == NULL) {
 		rdma_list_append(&qp->sq, task);
 		if (qp->tx == NULL)
 			qp->tx = task;
@@ -284,15 +284,15 @@ void qp_ring(struct doca_rdma_connection *qp)
 {
 	bell_unlist(qp);
 	if (qp->tx == NULL)
-		qp->tx = qp->queued.head;
-	rdma_list_move(&qp->sq, &qp->queued);
+		qp->tx = rdma_first(&qp->queued);
+	emu_tasks_move(&qp->sq, &qp->queued);
 	qp_pump(qp);
 }
 
 void qp_pump(struct doca_rdma_connection *qp)
 {
 	if (qp->phase == CONN_CONNECTING) {
-		if (qp->sq.head != NULL && qp->kind == CONN_OUT_OF_BAND && !qp->deadline.armed)
+		if (rdma_first(&qp->sq) != NULL && qp->kind == CONN_OUT_OF_BAND && !qp->deadline.armed)
 			qp_arm_deadline(qp, qp_knob_ns("rdma.connect.timeout_ms", CONNECT_TIMEOUT_MS));
 		return;
 	}
@@ -302,7 +302,7 @@ void qp_pump(struct doca_rdma_connection *qp)
 		local_pump(qp);
 	else
 		link_pump(qp->link);
-	if (qp->phase == CONN_UP && qp->sq.head != NULL && !qp->transport_timer.armed) {
+	if (qp->phase == CONN_UP && rdma_first(&qp->sq) != NULL && !qp->transport_timer.armed) {
 		qp->strikes = 0;
 		qp->progress_seen = qp->progress;
 		qp->transport_timer.fire = transport_fired;
@@ -327,17 +327,17 @@ static void drop(struct doca_rdma_connection *qp, struct rdma_task *task)
 {
 	struct rdma_task *before = NULL;
 
-	if (qp->sq.head == task) {
+	if (rdma_first(&qp->sq) == task) {
 		rdma_list_pop(&qp->sq);
 	} else {
-		for (before = qp->sq.head; rdma_task_next(before) != task; before = rdma_task_next(before))
+		for (before = rdma_first(&qp->sq); rdma_task_next(before) != task; before = rdma_task_next(before))
 			;
 		before->base.link = task->base.link;
-		if (qp->sq.tail == task)
-			qp->sq.tail = before;
+		if (qp->sq.tail == &task->base)
+			qp->sq.tail = &before->base;
 		qp->sq.count--;
 	}
-	qp->tx = before != NULL ? rdma_task_next(before) : qp->sq.head;
+	qp->tx = before != NULL ? rdma_task_next(before) : rdma_first(&qp->sq);
 	rdma_list_append(&qp->dropped, task);
 }
 
@@ -353,7 +353,7 @@ struct rdma_task *qp_next(struct doca_rdma_connection *qp)
 		if (task->stage == TASK_BEGUN) {
 			if (task->doom == DOCA_SUCCESS)
 				return task;
-			if (task == qp->sq.head)
+			if (task == rdma_first(&qp->sq))
 				qp_fail(qp, task->doom, "the task cannot be carried out");
 			return NULL;
 		}
@@ -397,7 +397,7 @@ bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read)
 	struct rdma_task *task;
 	bool reached;
 
-	while ((task = qp->sq.head) != NULL && task != qp->tx && task->seq <= seq) {
+	while ((task = rdma_first(&qp->sq)) != NULL && task != qp->tx && task->seq <= seq) {
 		if (rdma_is_answered(task->type)) {
 			if (!read || task->seq != seq)
 				return false;
@@ -422,14 +422,14 @@ bool qp_ack(struct doca_rdma_connection *qp, uint64_t seq, bool read)
 /* The number must be the oldest's once everything before it is acknowledged. */
 static bool oldest_is(struct doca_rdma_connection *qp, uint64_t seq)
 {
-	if (qp->sq.head != NULL && qp->sq.head->stage == TASK_BEGUN && qp->sq.head->seq < seq && !qp_ack(qp, seq - 1, false))
+	if (rdma_first(&qp->sq) != NULL && rdma_first(&qp->sq)->stage == TASK_BEGUN && rdma_first(&qp->sq)->seq < seq && !qp_ack(qp, seq - 1, false))
 		return false;
-	return qp->sq.head != NULL && qp->sq.head->stage == TASK_BEGUN && qp->sq.head->seq == seq;
+	return rdma_first(&qp->sq) != NULL && rdma_first(&qp->sq)->stage == TASK_BEGUN && rdma_first(&qp->sq)->seq == seq;
 }
 
 struct rdma_task *qp_reading(struct doca_rdma_connection *qp, uint64_t seq)
 {
-	return oldest_is(qp, seq) && qp->sq.head->type == RDMA_READ && qp->sq.head != qp->tx ? qp->sq.head : NULL;
+	return oldest_is(qp, seq) && rdma_first(&qp->sq)->type == RDMA_READ && rdma_first(&qp->sq) != qp->tx ? rdma_first(&qp->sq) : NULL;
 }
 
 bool qp_value(struct doca_rdma_connection *qp, uint64_t seq, uint64_t value)
@@ -439,9 +439,9 @@ bool qp_value(struct doca_rdma_connection *qp, uint64_t seq, uint64_t value)
 	struct rdma_task *task;
 	int count;
 
-	if (!oldest_is(qp, seq) || rdma_kind(qp->sq.head->type)->does != RDMA_DOES_FETCH || qp->sq.head == qp->tx)
+	if (!oldest_is(qp, seq) || rdma_kind(rdma_first(&qp->sq)->type)->does != RDMA_DOES_FETCH || rdma_first(&qp->sq) == qp->tx)
 		return false;
-	task = qp->sq.head;
+	task = rdma_first(&qp->sq);
 	count = emu_sg_vector(qp->rdma->dev, near_buf(task), EMU_SG_ROOM, 0, RDMA_WORD, iov);
 	if (count < 0) {
 		qp_fail(qp, DOCA_ERROR_IO_FAILED, "local protection error: the memory for the result was withdrawn");
@@ -472,7 +472,7 @@ bool qp_rnr(struct doca_rdma_connection *qp, uint64_t seq)
 	if (!oldest_is(qp, seq))
 		return false;
 	/* Back to that request; what went out after it was discarded over there. */
-	qp->tx = qp->sq.head;
+	qp->tx = rdma_first(&qp->sq);
 	qp->tx_off = 0;
 	qp->reads_out = 0;
 	qp->rnr_wait = true;
@@ -496,7 +496,7 @@ void qp_ready(struct doca_rdma_connection *qp)
 }
 
 /* ---- the end -------------------------------------------------------------------------------------------------------------------------------------- */
-static void flush(struct rdma_task_list *list)
+static void flush(struct emu_task_list *list)
 {
 	struct rdma_task *task;
 

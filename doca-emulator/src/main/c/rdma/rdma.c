@@ -56,7 +56,7 @@ static void rdma_flush(struct doca_ctx *ctx)
 {
 	struct doca_rdma *rdma = rdma_of(ctx);
 
-	if (rdma->receives_queued.head != NULL)
+	if (rdma_first(&rdma->receives_queued) != NULL)
 		recvq_ring(rdma);
 	while (rdma->bells != NULL)
 		qp_ring(rdma->bells);

@@ -126,19 +126,6 @@ struct rdma_task { /* every doca_rdma_task_X is one of these */
 
 enum task_stage { TASK_FRESH, TASK_DELAYED /* was, by a fault */, TASK_BEGUN /* checked, measured, numbered */ };
 
-struct rdma_task_list {
-	struct rdma_task *head, *tail;
-	uint32_t count;
-};
-
-struct rdma_pool { /* the tasks of one type of one context */
-	emu_task_cb on_success, on_error;
-	uint32_t num_tasks; /* configured; 0: not configured */
-	uint32_t num_made, num_free;
-	struct rdma_task *free;
-	struct rdma_slab *slabs;
-};
-
 /* ---- requests and their answers ------------------------------------------------------------------------ */
 enum rdma_status { /* of a request, told by the responder; on the wire, so the values stay */
 	RDMA_OK = 0,
@@ -214,9 +201,9 @@ struct doca_rdma_connection {
 	struct rdma_link *link;
 
 	/* requester */
-	struct rdma_task_list queued;  /* submitted without FLUSH */
-	struct rdma_task_list sq;      /* in order, the head is the oldest not yet acknowledged */
-	struct rdma_task_list dropped; /* vanished requests (a fault): they end with the connection */
+	struct emu_task_list queued;  /* submitted without FLUSH */
+	struct emu_task_list sq;      /* in order, the head is the oldest not yet acknowledged */
+	struct emu_task_list dropped; /* vanished requests (a fault): they end with the connection */
 	struct doca_rdma_connection *bell_next; /* in the context's list of those with queued tasks */
 	bool bell_listed;
 	struct rdma_task *tx; /* the next to go out, or part of the way */
@@ -265,7 +252,7 @@ struct doca_rdma {
 	doca_rdma_connection_failure_cb_t failure_cb;
 	doca_rdma_connection_disconnection_cb_t disconnect_cb;
 
-	struct rdma_pool pools[RDMA_TASK_TYPES];
+	struct emu_task_pool pools[RDMA_TASK_TYPES];
 
 	/* of a run: from start to idle */
 	uint32_t sq_size; /* of each connection */
@@ -273,7 +260,7 @@ struct doca_rdma {
 	struct doca_rdma_connection *free_first, *free_last; /* reused oldest first, so that a stale handle is noticed for long */
 	uint32_t num_conns, num_used;
 	struct rdma_cm_listener *listeners;
-	struct rdma_task_list receives, receives_queued;
+	struct emu_task_list receives, receives_queued;
 	struct doca_rdma_connection *rnr_first, *rnr_last;
 	struct doca_rdma_connection *bells;
 };
@@ -287,10 +274,10 @@ struct rdma_task *rdma_task_alloc(struct doca_rdma *rdma, enum rdma_task_type ty
 doca_error_t rdma_task_set_conf(struct doca_rdma *rdma, enum rdma_task_type type, emu_task_cb on_success, emu_task_cb on_error, uint32_t num_tasks);
 void rdma_task_free(struct doca_ctx *ctx, struct doca_task *task);
 void rdma_pools_drop(struct doca_rdma *rdma);
-void rdma_list_append(struct rdma_task_list *list, struct rdma_task *task);
-void rdma_list_prepend(struct rdma_task_list *list, struct rdma_task *task);
-struct rdma_task *rdma_list_pop(struct rdma_task_list *list);
-void rdma_list_move(struct rdma_task_list *to, struct rdma_task_list *from);
+static inline void rdma_list_append(struct emu_task_list *list, struct rdma_task *task) { emu_tasks_append(list, &task->base); }
+static inline void rdma_list_prepend(struct emu_task_list *list, struct rdma_task *task) { emu_tasks_prepend(list, &task->base); }
+static inline struct rdma_task *rdma_list_pop(struct emu_task_list *list) { return (struct rdma_task *)emu_tasks_pop(list); }
+static inline struct rdma_task *rdma_first(const struct emu_task_list *list) { return (struct rdma_task *)list->head; }
 static inline struct rdma_task *rdma_task_next(const struct rdma_task *task) { return (struct rdma_task *)task->base.link; }
 
 /* ---- conn.c ------------------------------------------------------------------------------------------------------- */

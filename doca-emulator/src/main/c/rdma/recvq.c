@@ -26,7 +26,7 @@ void recvq_ring(struct doca_rdma *rdma)
 {
 	uint32_t posted = rdma->receives_queued.count;
 
-	rdma_list_move(&rdma->receives, &rdma->receives_queued);
+	emu_tasks_move(&rdma->receives, &rdma->receives_queued);
 	while (posted-- > 0 && rdma->rnr_first != NULL)
 		wake_one(rdma);
 }
@@ -103,7 +103,7 @@ void recvq_flush(struct doca_rdma *rdma)
 {
 	struct rdma_task *task;
 
-	rdma_list_move(&rdma->receives, &rdma->receives_queued);
+	emu_tasks_move(&rdma->receives, &rdma->receives_queued);
 	while ((task = rdma_list_pop(&rdma->receives)) != NULL)
 		emu_task_complete(&task->base, DOCA_ERROR_IO_FAILED);
 }
