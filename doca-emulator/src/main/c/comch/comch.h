@@ -98,7 +98,8 @@ struct comch_endpoint { /* what servers and clients have in common; first member
 	/* of a run */
 	struct doca_comch_connection *conns; /* used and free ones alike: a connection's memory lives as long as the run */
 	struct doca_comch_connection *free_first, *free_last; /* reused oldest first, so that a stale handle is noticed for long */
-	uint32_t num_up;
+	struct doca_comch_connection *bells; /* those with frames that wait for a flush */
+	uint32_t num_conns; /* in use */
 };
 struct doca_comch_server {
 	struct comch_endpoint ep;
@@ -108,9 +109,24 @@ struct doca_comch_server {
 struct doca_comch_client {
 	struct comch_endpoint ep;
 	struct doca_comch_connection *conn; /* of this run, or NULL */
+	struct emu_timer retry;
+	uint64_t deadline_ns; /* of reaching the server */
+};
+
+/* ---- events: what the user is told by callbacks, in the order in which it happened ----------------------------- */
+enum comch_event_kind { COMCH_EVENT_MESSAGE, COMCH_EVENT_CONNECTED, COMCH_EVENT_ENDED, COMCH_EVENT_CONSUMER, COMCH_EVENT_EXPIRED };
+
+struct comch_event {
+	struct emu_completion completion;
+	struct doca_comch_connection *conn;
+	uint8_t kind; /* enum comch_event_kind */
+	uint8_t successful;
+	uint32_t value; /* a message's length, a consumer's id */
 };
 
 /* ---- connections -------------------------------------------------------------------------------------------- */
+#define COMCH_COUNTERS 5
+
 enum comch_phase {
 	COMCH_FREE,
 	COMCH_GREETING, /* the two ends introduce themselves */
@@ -129,11 +145,15 @@ struct doca_comch_connection {
 
 	uint32_t max_msg;   /* negotiated */
 	uint32_t credits;   /* receives that the peer has free for us */
+	uint32_t credits_out; /* receives that the peer may believe free here */
 	uint32_t unreturned; /* receives of ours that are free again, and the peer has not been told */
 	uint32_t undelivered; /* events of it that are in the engine's queue */
 	bool asked;	    /* this end asked for the end: no event tells it */
-	uint64_t sent_msgs, sent_bytes, recv_msgs, recv_bytes;
-	uint64_t told[4]; /* what update_info read of them */
+	bool bell_listed;
+	struct doca_comch_connection *bell_next;
+	doca_error_t end_status; /* of what was in flight when it ended */
+	struct comch_event connected, ended;
+	uint64_t counters[COMCH_COUNTERS], told[COMCH_COUNTERS]; /* by enum doca_comch_counter; told: what update_info read */
 };
 
 /* ---- the fast path ------------------------------------------------------------------------------------------------
