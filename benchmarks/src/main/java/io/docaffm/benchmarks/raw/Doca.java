@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.benchmarks.raw;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** DOCA by the least code: functions by name, every pointer and {@code union doca_data} a {@code long}. */
+final class Doca {
+    static final int FLUSH = 1;
+    static final int QUEUE = 0;
+    private static final Linker LINKER = Linker.nativeLinker();
+    private static final SymbolLookup LIBRARIES = libraries();
+    private static final Arena ARENA = Arena.global();
+
+    private Doca() {}
+
+    private static SymbolLookup libraries() {
+        Path folder = Path.of(System.getProperty("doca.library.path"));
+        SymbolLookup common = SymbolLookup.libraryLookup(folder.resolve("libdoca_common.so.2"), Arena.global());
+        return common.or(SymbolLookup.libraryLookup(folder.resolve("libdoca_rdma.so.2"), Arena.global()));
+    }
+
+    /** A handle for the hot path; {@code result} null for none. */
+    static MethodHandle handle(String function, Class<?> result, Class<?>... arguments) {
+        return handle(function, new Linker.Option[0], result, arguments);
+    }
+
+    static MethodHandle handle(String function, Linker.Option[] options, Class<?> result, Class<?>... arguments) {
+        MemoryLayout[] layouts = Arrays.stream(arguments).map(Doca::layout).toArray(MemoryLayout[]::new);
+        FunctionDescriptor type = result == void.class ? FunctionDescriptor.ofVoid(layouts) : FunctionDescriptor.of(layout(result), layouts);
+        return LINKER.downcallHandle(LIBRARIES.findOrThrow(function), type, options);
+    }
+
+    private static MemoryLayout layout(Class<?> type) {
+        return type == long.class ? ValueLayout.JAVA_LONG : type == int.class ? ValueLayout.JAVA_INT : type == short.class ? ValueLayout.JAVA_SHORT
+                : ValueLayout.JAVA_BYTE;
+    }
+
+    /** A call that is not hot and answers a {@code doca_error_t}. */
+    static void call(String function, Object... arguments) {
+        must((int) invoke(function, int.class, arguments), function);
+    }
+
+    /** A call that is not hot. */
+    static Object invoke(String function, Class<?> result, Object... arguments) {
+        Class<?>[] types = Arrays.stream(arguments).map(argument -> MethodType.methodType(argument.getClass()).unwrap().returnType()).toArray(Class<?>[]::new);
+        try {
+            return handle(function, result, types).invokeWithArguments(arguments);
+        } catch (Throwable thrown) {
+            throw new AssertionError(function, thrown);
+        }
+    }
+
+    static void must(int code, String function) {
+        if (code != 0) {
+            throw new IllegalStateException(function + ": doca_error_t " + code);
+        }
+    }
+
+    /** Room for an answer; lives on. */
+    static MemorySegment word() {
+        return ARENA.allocate(ValueLayout.JAVA_LONG);
+    }
+
+    /** What the function stores in its last argument. */
+    static long get(String function, Object... arguments) {
+        MemorySegment word = word();
+        Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = word.address();
+        call(function, all);
+        return word.get(ValueLayout.JAVA_LONG, 0);
+    }
+
+    /** A task's callback. */
+    static long callback(MethodHandles.Lookup lookup, String method) {
+        try {
+            MethodHandle target = lookup.findStatic(lookup.lookupClass(), method, MethodType.methodType(void.class, long.class, long.class, long.class));
+            return LINKER.upcallStub(target, FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG), ARENA).address();
+        } catch (ReflectiveOperationException missing) {
+            throw new AssertionError(missing);
+        }
+    }
+
+    static MemorySegment memory(long size) {
+        return ARENA.allocate(size, 64);
+    }
+}
