@@ -4,18 +4,13 @@ package io.docaffm.behaviour.rdma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
-import io.docaffm.behaviour.Failures;
 import io.docaffm.behaviour.Pair;
-import io.docaffm.core.AccessFlag;
-import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.rdma.RdmaConnection;
-import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaTask;
 import java.lang.foreign.ValueLayout;
@@ -63,20 +58,6 @@ class AtomicTest {
             assertThat(at(pair, 8)).isEqualTo(-77);
             assertThat(Await.value(pair.toFar.compareSwap(word, -77, 1L << 40))).isEqualTo(-77);
             assertThat(at(pair, 8)).isEqualTo(1L << 40);
-        }
-    }
-
-    @Test
-    void theFirstAndTheLastWordOfTheRangeAreReached() {
-        try (Pair pair = pair()) {
-            for (long offset : new long[] {0, Pair.MEMORY - 8}) {
-                Await.value(pair.toFar.fetchAdd(pair.remote.buffer(offset, 8), 3));
-                assertThat(at(pair, offset)).isEqualTo(3);
-            }
-            assertThatThrownBy(() -> pair.remote.buffer(Pair.MEMORY - 4, 8)).isInstanceOf(IndexOutOfBoundsException.class);
-            // Of a longer buffer the first eight bytes count.
-            Await.value(pair.toFar.fetchAdd(pair.remote.buffer(), 4));
-            assertThat(at(pair, 0)).isEqualTo(7);
         }
     }
 
@@ -197,41 +178,6 @@ class AtomicTest {
                 Await.value(read);
                 assertThat(pair.nearMemory().get(ValueLayout.JAVA_LONG, 64)).isEqualTo(i * 1000L + 7);
             }
-        }
-    }
-
-    @Test
-    void theFarSideMustAllowAtomicsInContextAndMemoryAndTheMessageSaysSo() {
-        AccessFlag[] all = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
-        AccessFlag[] without = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE};
-        for (boolean contextLacksIt : new boolean[] {true, false}) {
-            for (boolean swap : new boolean[] {true, false}) {
-                try (Pair pair = Pair.setup().farContext(contextLacksIt ? without : all).farMemory(contextLacksIt ? all : without).make()) {
-                    RemoteBuffer word = pair.remote.buffer(0, 8);
-                    DocaException failure = Failures.of(swap ? pair.toFar.compareSwap(word, 0, 1) : pair.toFar.fetchAdd(word, 1));
-                    assertThat(failure).hasMessageContaining(swap ? "doca_rdma_task_atomic_cmp_swp" : "doca_rdma_task_atomic_fetch_add")
-                            .hasMessageContaining("an RDMA context with RDMA_ATOMIC").hasMessageContaining("memory exported with LOCAL_READ_WRITE and RDMA_ATOMIC");
-                    assertThat(at(pair, 0)).isZero();
-                    DocaException next = Failures.of(pair.toFar.fetchAdd(word, 1), DocaError.NOT_CONNECTED);
-                    assertThat(next.getCause()).isSameAs(failure);
-                }
-            }
-        }
-    }
-
-    @Test
-    void thisSidesOwnContextNeedsNoPermission() {
-        try (Pair pair = Pair.setup().farAllowsAll().near(RdmaContext.Builder::permissions).make()) {
-            Await.value(pair.toFar.fetchAdd(pair.remote.buffer(0, 8), 1));
-        }
-    }
-
-    @Test
-    void memoryThatThePeerClosedIsNotChanged() {
-        try (Pair pair = pair()) {
-            Await.value(pair.toFar.fetchAdd(pair.remote.buffer(0, 8), 1));
-            pair.farMap.close();
-            assertThat(Failures.of(pair.toFar.fetchAdd(pair.remote.buffer(0, 8), 1))).hasMessageContaining("not closed since");
         }
     }
 

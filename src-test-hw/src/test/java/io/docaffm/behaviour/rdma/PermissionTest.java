@@ -3,94 +3,25 @@ package io.docaffm.behaviour.rdma;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
-import io.docaffm.behaviour.Failures;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Buffer;
 import io.docaffm.core.Device;
-import io.docaffm.core.DocaError;
-import io.docaffm.core.DocaException;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @DocaTest
 class PermissionTest {
     private static final AccessFlag LOCAL = AccessFlag.LOCAL_READ_WRITE;
     private static final AccessFlag READ = AccessFlag.RDMA_READ;
     private static final AccessFlag WRITE = AccessFlag.RDMA_WRITE;
-
-    /** Every pair of what the far context and the far memory allow. */
-    static Stream<Arguments> matrix() {
-        List<AccessFlag[]> sets = List.of(new AccessFlag[] {LOCAL}, new AccessFlag[] {LOCAL, READ}, new AccessFlag[] {LOCAL, WRITE},
-                new AccessFlag[] {LOCAL, READ, WRITE});
-        List<Arguments> all = new ArrayList<>();
-        for (AccessFlag[] context : sets) {
-            for (AccessFlag[] memory : sets) {
-                if (memory.length > 1) {
-                    all.add(Arguments.of(context, memory));
-                }
-            }
-        }
-        return all.stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("matrix")
-    void aOneSidedOperationNeedsContextAndMemoryOfTheFarSide(AccessFlag[] context, AccessFlag[] memory) {
-        boolean mayRead = List.of(context).contains(READ) && List.of(memory).contains(READ);
-        boolean mayWrite = List.of(context).contains(WRITE) && List.of(memory).contains(WRITE);
-        for (int kind = 0; kind < 3; kind++) {
-            try (Pair pair = Pair.setup().farContext(context).farMemory(memory).make()) {
-                CompletableFuture<?> receive = pair.far.receive(pair.farMap.buffer(0, 8));
-                boolean allowed = kind == 0 ? mayRead : mayWrite;
-                CompletableFuture<Void> operation = switch (kind) {
-                    case 0 -> pair.toFar.read(pair.remote.buffer(0, 8), pair.nearMap.buffer(0, 8));
-                    case 1 -> pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8));
-                    default -> pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8), 1);
-                };
-                if (allowed) {
-                    Await.value(operation);
-                } else {
-                    DocaException failure = Failures.of(operation);
-                    assertThat(failure).hasMessageContaining(pair.toFar.name());
-                    assertThat(pair.toFar.closed()).succeedsWithin(Await.LONG);
-                }
-                // Two-sided ones need nothing, as long as the connection lives.
-                if (allowed && kind < 2) {
-                    Await.value(pair.toFar.send(pair.nearMap.buffer(0, 8)));
-                    Await.value(receive);
-                }
-            }
-        }
-    }
-
-    @Test
-    void whatTheDeviceIsToFillMustBeWritable() {
-        try (Pair pair = Pair.connected(); MemoryMap readOnly = MemoryMap.builder(pair.device).allocate(4096).permissions().start()) {
-            DocaException refused = catchThrowableOfType(DocaException.class, () -> pair.far.receive(readOnly.buffer(0, 8)));
-            assertThat(refused.error()).isEqualTo(DocaError.NOT_PERMITTED);
-            assertThat(refused).hasMessageContaining(readOnly.name());
-            refused = catchThrowableOfType(DocaException.class, () -> pair.toFar.read(pair.remote.buffer(0, 8), readOnly.buffer(0, 8)));
-            assertThat(refused.error()).isEqualTo(DocaError.NOT_PERMITTED);
-            // As a source it will do.
-            Await.value(pair.toFar.write(readOnly.buffer(0, 8), pair.remote.buffer(0, 8)));
-        }
-    }
 
     @Test
     void memoryOfAnotherDeviceIsRefused() {
@@ -144,16 +75,5 @@ class PermissionTest {
             parts[i] = pair.nearMap.buffer(i, 1);
         }
         return Buffer.chain(parts);
-    }
-
-    @Test
-    void memoryThatThePeerClosedIsNoLongerReached() {
-        try (Pair pair = Pair.connected()) {
-            Await.value(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
-            pair.farMap.close();
-            DocaException failure = Failures.of(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)));
-            assertThat(failure).hasMessageContaining(pair.toFar.name());
-            Failures.of(pair.toFar.write(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8)), DocaError.NOT_CONNECTED);
-        }
     }
 }

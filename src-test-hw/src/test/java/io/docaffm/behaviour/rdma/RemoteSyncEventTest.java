@@ -9,10 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
-import io.docaffm.behaviour.Failures;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.TestDevices;
-import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
@@ -155,37 +153,6 @@ class RemoteSyncEventTest {
             all.forEach(Await::value);
             Await.value(local);
             assertThat(event.get()).isEqualTo(20_000);
-        }
-    }
-
-    @Test
-    void theFarContextMustAllowItAndTheMessageSaysWhat() {
-        for (AccessFlag flag : List.of(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC)) {
-            List<AccessFlag> others = new ArrayList<>(List.of(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC));
-            others.remove(flag);
-            try (Pair pair = Pair.setup().farContext(others.toArray(AccessFlag[]::new)).make(); SyncEvent event = event(pair.device).start();
-                    RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
-                event.set(5);
-                DocaException failure = Failures.of(switch (flag) {
-                    case RDMA_READ -> pair.toFar.syncEventGet(remote);
-                    case RDMA_WRITE -> pair.toFar.syncEventSet(remote, 1);
-                    default -> pair.toFar.syncEventAdd(remote, 1);
-                });
-                assertThat(failure).hasMessageContaining("an RDMA context with " + flag).hasMessageContaining("sync event exported with a REMOTE_NET publisher");
-                assertThat(event.get()).isEqualTo(5);
-            }
-        }
-    }
-
-    @Test
-    void anEventThatThePeerClosedIsNotReached() {
-        try (Pair pair = pair()) {
-            SyncEvent event = event(pair.device).start();
-            try (RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
-                Await.value(pair.toFar.syncEventSet(remote, 1));
-                event.close();
-                assertThat(Failures.of(pair.toFar.syncEventSet(remote, 2))).hasMessageContaining("not closed since");
-            }
         }
     }
 
