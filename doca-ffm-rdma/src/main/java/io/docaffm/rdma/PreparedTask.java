@@ -1,64 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.rdma;
 
-import io.docaffm.core.ContextState;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
-import io.docaffm.core.NativeObject;
 import io.docaffm.core.internal.Calls;
-import io.docaffm.core.internal.Command;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.Hot;
 import io.docaffm.core.internal.NativeSymbols;
-import io.docaffm.core.internal.Operation;
+import io.docaffm.core.internal.ReusableTask;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.rdma.ffi.DocaRdma;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** The one implementation of {@link RdmaTask}: keeps its native task, its bufs and its slot from prepare to close. */
-final class PreparedTask extends NativeObject implements RdmaTask, Operation, Command {
-    private static final int FREE = 0;
-    private static final int BUSY = 1;
-    private static final int ENDED = 2;
-    private static final VarHandle STATE;
-
-    static {
-        try {
-            STATE = MethodHandles.lookup().findVarHandle(PreparedTask.class, "state", int.class);
-        } catch (ReflectiveOperationException missing) {
-            throw new ExceptionInInitializerError(missing);
-        }
-    }
-
+final class PreparedTask extends ReusableTask implements RdmaTask {
     private final RdmaContext context;
     private final RdmaConnection connection;
     private final TaskKind kind;
     private final TaskArguments arguments;
     private final Handler handler;
-    private final CompletableFuture<Void> freed = new CompletableFuture<>();
 
-    private volatile int state = FREE;
-    /** Written before the state becomes BUSY or by the engine's thread. */
-    private boolean ring;
-    private boolean hasResult;
-    private boolean told;
     /** Where a value is fetched to or set from; null unless the task has such a word. */
     private TaskWords.Word word;
     private long concrete;
-    private long nativeTask;
     private long localBuffer;
     private long remoteBuffer;
-    private int slot;
-    private long deadline = Long.MAX_VALUE;
 
     /** On the engine's thread; the memory is pinned already. */
     PreparedTask(RdmaContext context, RdmaConnection connection, TaskKind kind, TaskArguments arguments, Handler handler) {
-        super("prepared " + kind.nativeName + " of " + (connection != null ? connection : context), CloseOrder.TASK,
-                connection != null ? connection : context);
+        super(kind.nativeName, context.core(), connection != null ? connection : context);
         this.context = context;
         this.connection = connection;
         this.kind = kind;
@@ -75,14 +46,7 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
 
     private void allocate() {
         NativeSymbols.requireAll(this, kind.functionsToReuse(kind.local.own() ? 1 : arguments.local().count(), arguments.remote().count()));
-        // DOCA crashes, rather than refuses, when a task is allocated on a context that does not run or for a connection that is gone.
-        if (context.state() != ContextState.RUNNING) {
-            throw Calls.failure(this, kind.nativeName + "_allocate_init", DocaError.BAD_STATE, "The context is " + context.state() + ", not RUNNING", null);
-        }
-        DocaException dead = connection == null ? null : connection.whyUnusable(kind);
-        if (dead != null) {
-            throw dead;
-        }
+        requireAllocatable();
         if (kind.local.own()) {
             word = context.words().take();
             word.set(arguments.operand());
@@ -107,17 +71,15 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
             engine.buffers().put(localBuffer == -1 ? 0 : localBuffer);
             throw Calls.failure(this, "doca_buf_inventory_buf_get_by_args", DocaError.NO_MEMORY, "The engine's buffers are exhausted", null);
         }
-        slot = engine.slots().take(this);
-        int code = RdmaHot.allocate(kind, context.pointer(), connection == null ? 0 : connection.pointer(), localBuffer, remoteBuffer,
-                arguments, slot, engine.out().address());
-        if (code != 0) {
-            engine.slots().release(slot);
+        try {
+            concrete = allocateTask(kind.nativeName + "_allocate_init", slot -> RdmaHot.allocate(kind, context.pointer(),
+                    connection == null ? 0 : connection.pointer(), localBuffer, remoteBuffer, arguments, slot, engine.out().address()),
+                    task -> RdmaHot.asTask(kind, task));
+        } catch (DocaException refused) {
             engine.buffers().put(localBuffer);
             engine.buffers().put(remoteBuffer);
-            throw Calls.failure(this, kind.nativeName + "_allocate_init", code);
+            throw refused;
         }
-        concrete = engine.out().get();
-        nativeTask = RdmaHot.asTask(kind, concrete);
     }
 
     private Spans local() {
@@ -131,82 +93,44 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         }
     }
 
-    @Override
-    public MemorySegment handle() {
-        requireOpen();
-        return MemorySegment.ofAddress(nativeTask);
-    }
-
-    // ---- submitting -----------------------------------------------------------------------------------------------------------------------
+    // ---- what a kind is ---------------------------------------------------------------------------------------------------------------------
 
     @Override
-    public void submit() {
-        begin(true);
+    protected int lane() {
+        return kind.lane;
     }
 
     @Override
-    public void enqueue() {
-        begin(false);
-    }
-
-    private void begin(boolean rings) {
-        requireOpen();
-        if (context.engine().isGone()) {
-            throw new IllegalStateException(context.engine().name() + ", which is to submit " + name() + ", is gone");
-        }
-        if (!STATE.compareAndSet(this, FREE, BUSY)) {
-            throw new IllegalStateException(name() + " is in flight: submit it again in its handler or later");
-        }
-        ring = rings;
-        context.engine().submit(this);
+    protected long timeoutNanos() {
+        return kind.outgoing() ? context.operationTimeoutNanos() : 0;
     }
 
     @Override
-    public void execute() {
-        deadline = context.engine().deadlineIn(kind.outgoing() ? context.operationTimeoutNanos() : 0);
-        told = false;
-        context.core().submit(this, kind.lane);
+    protected DocaException whyUnusable() {
+        return connection == null ? null : connection.whyUnusable(kind);
     }
 
     @Override
-    public void refuse(Throwable cause) {
-        // The engine is gone, and with it the thread that may free: the native task stays owned.
-        state = FREE;
-        callHandler(cause instanceof DocaException doca ? doca : Calls.failure(this, "submit", DocaError.SHUTDOWN, "The engine is gone", cause));
+    protected DocaException failure(int status) {
+        return connection == null ? kind.failure(context, status) : connection.taskFailed(kind, status);
     }
 
     @Override
-    public int start() {
-        if (connection != null) {
-            DocaException dead = connection.whyUnusable(kind);
-            if (dead != null) {
-                dropped(dead);
-                return STARTED;
-            }
-        }
+    protected Object refusalOwner() {
+        return connection != null ? connection : context;
+    }
+
+    @Override
+    protected void tellHandler(DocaException failure) {
+        handler.completed(this, failure);
+    }
+
+    @Override
+    protected boolean makeReady() {
         if (kind.remote == TaskKind.Role.DESTINATION && arguments.remote().count() == 1) {
             Hot.reset(remoteBuffer);
         }
-        if (kind.local.filled() && !emptyLocal()) {
-            return noRoom();
-        }
-        int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
-        if (code == 0) {
-            hasResult = false;
-            context.engine().slots().submitted();
-            return STARTED;
-        }
-        if (RdmaContext.meansNoRoom(code)) {
-            return noRoom();
-        }
-        dropped(Calls.failure(owner(), kind.nativeName, code));
-        return STARTED;
-    }
-
-    /** Whoever rings for the others may have done so before this one gets room: it will ring for itself. */
-    private int noRoom() {
-        ring = true;
-        return NO_ROOM;
+        return !kind.local.filled() || emptyLocal();
     }
 
     /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
@@ -232,74 +156,6 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
             DocaRdma.doca_rdma_task_read_set_dst_buf(MemorySegment.ofAddress(concrete), MemorySegment.ofAddress(fresh));
         }
         return true;
-    }
-
-    // ---- completing -------------------------------------------------------------------------------------------------------------------------
-
-    @Override
-    public void completed(int status) {
-        DocaException failure = null;
-        if (status == 0) {
-            hasResult = true;
-        } else {
-            failure = connection == null ? kind.failure(context, status) : connection.taskFailed(kind, status);
-        }
-        tell(failure);
-    }
-
-    @Override
-    public void dropped(DocaException cause) {
-        context.engine().later(() -> tell(cause));
-    }
-
-    /**
-     * The handler is told, unless it was told of the time-out already. The task is free again before that; but if it was closed meanwhile it is
-     * freed after it, so that the handler can still read what was received.
-     */
-    private void tell(DocaException failure) {
-        deadline = Long.MAX_VALUE;
-        boolean wasClosed = isClosed();
-        if (!wasClosed) {
-            state = FREE;
-        }
-        if (!told) {
-            callHandler(failure);
-        }
-        if (wasClosed) {
-            free();
-        }
-    }
-
-    private void callHandler(DocaException failure) {
-        try {
-            handler.completed(this, failure);
-        } catch (Throwable thrown) {
-            context.engine().userCodeThrew(thrown);
-        }
-    }
-
-    @Override
-    public void orphaned(DocaException cause) {
-        if (context.engine().isGone()) {
-            // No completion will come to end a close that waits for it.
-            freed.completeExceptionally(cause);
-        }
-        if (state != BUSY || told) {
-            return;
-        }
-        deadline = Long.MAX_VALUE;
-        told = true;
-        callHandler(cause);
-    }
-
-    @Override
-    public long deadline() {
-        return deadline;
-    }
-
-    @Override
-    public boolean isInFlight() {
-        return state == BUSY;
     }
 
     // ---- results and settings -----------------------------------------------------------------------------------------------------------------
@@ -376,20 +232,8 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         });
     }
 
-    /** Changes the native task, on the engine's thread and while the device does not have it. */
     private void change(String what, Consumer<MemorySegment> change) {
-        requireOpen();
-        if (!context.engine().isOwnerThread()) {
-            context.engine().callAndWait(this, what, () -> {
-                change(what, change);
-                return null;
-            });
-            return;
-        }
-        if (state != FREE) {
-            throw new IllegalStateException(name() + " is in flight: change its " + what + " in its handler or later");
-        }
-        change.accept(MemorySegment.ofAddress(concrete));
+        whileFree(what, () -> change.accept(MemorySegment.ofAddress(concrete)));
     }
 
     private void requireReceived() {
@@ -399,43 +243,14 @@ final class PreparedTask extends NativeObject implements RdmaTask, Operation, Co
         requireResult();
     }
 
-    private void requireResult() {
-        if (!hasResult || !context.engine().isOwnerThread()) {
-            throw new IllegalStateException(name() + " has no result: results are read in the handler of a task that went well");
-        }
-    }
-
-    private Object owner() {
-        return connection != null ? connection : context;
-    }
-
     // ---- the end ------------------------------------------------------------------------------------------------------------------------------
 
     @Override
-    protected CompletableFuture<Void> release() {
-        context.engine().call(() -> {
-            if (STATE.compareAndSet(this, FREE, BUSY)) {
-                free();
-            }
-            return null;
-        }).whenComplete((_, failure) -> {
-            if (failure != null) {
-                freed.completeExceptionally(failure);
-            }
-        });
-        return freed;
-    }
-
-    private void free() {
-        state = ENDED;
-        hasResult = false;
+    protected void giveBack() {
         EngineLoop engine = context.engine();
-        Hot.free(nativeTask);
-        engine.slots().release(slot);
         engine.buffers().put(localBuffer);
         engine.buffers().put(remoteBuffer);
         putWord();
         arguments.unpin();
-        freed.complete(null);
     }
 }

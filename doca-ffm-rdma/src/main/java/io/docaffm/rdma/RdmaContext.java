@@ -355,11 +355,6 @@ public final class RdmaContext extends NativeObject {
         return Waits.result(prepared, Waits.CALL_TIMEOUT, this, "prepare");
     }
 
-    /** The codes of a submit or an allocation that say «later», not «never». */
-    static boolean meansNoRoom(int code) {
-        return code == DocaError.AGAIN.code() || code == DocaError.FULL.code() || code == DocaError.NO_MEMORY.code();
-    }
-
     RdmaReceived received(long receive, EngineLoop on) {
         RdmaOpcode opcode = RdmaOpcode.of(RdmaHot.resultOpcode(receive));
         int immediate = opcode.hasImmediate() ? RdmaHot.wireOrder(RdmaHot.resultImmediate(receive)) : 0;

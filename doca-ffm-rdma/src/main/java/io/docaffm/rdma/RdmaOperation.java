@@ -103,11 +103,16 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
         engine.slots().release(slot);
         putBuffers(engine);
         putWord();
-        if (RdmaContext.meansNoRoom(code)) {
+        if (Operation.meansNoRoom(code)) {
             return NO_ROOM;
         }
         dropped(Calls.failure(owner(), kind.nativeName, code));
         return STARTED;
+    }
+
+    @Override
+    public long nativeTask() {
+        return nativeTask;
     }
 
     @Override

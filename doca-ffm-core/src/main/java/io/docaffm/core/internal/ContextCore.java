@@ -9,6 +9,7 @@ import io.docaffm.core.NativeObject;
 import io.docaffm.core.ffi.DocaCommon;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -22,6 +23,8 @@ public final class ContextCore {
     public static final int OUTGOING = 0;
     /** The queue of tasks that wait for something to come in. */
     public static final int INCOMING = 1;
+    /** The queue of the library's own calls that have to get through: without a bound. */
+    private static final int INSISTING = 2;
 
     private static final ContextState[] STATES = ContextState.values();
 
@@ -30,11 +33,14 @@ public final class ContextCore {
     private final MemorySegment ctx;
     private final BackPressure backPressure;
     private final int index;
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private final ArrayDeque<Operation>[] lanes = new ArrayDeque[] {new ArrayDeque<Operation>(), new ArrayDeque<Operation>()};
     private final CompletableFuture<Void> running = new CompletableFuture<>();
+    /** Those that were taken back are null. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private ArrayDeque<Operation>[] lanes = new ArrayDeque[] {new ArrayDeque<Operation>(), new ArrayDeque<Operation>(), new ArrayDeque<Operation>()};
+    private int firstLane;
     private CompletableFuture<Void> idle;
     private Consumer<DocaException> whenEngineDies = _ -> { };
+    private Consumer<ContextState> whenStateChanges = _ -> { };
     private boolean listed;
     private boolean stopAsked;
     private volatile ContextState state = ContextState.IDLE;
@@ -132,6 +138,10 @@ public final class ContextCore {
             idle.complete(null);
             return stopped;
         }
+        if (state == ContextState.STOPPING) {
+            // It stops already, by itself: it will tell.
+            return stopped;
+        }
         int code = Calls.attempt(owner, "doca_ctx_stop", () -> DocaCommon.doca_ctx_stop(ctx));
         if (code == 0) {
             stateChanged(ContextState.IDLE);
@@ -153,6 +163,15 @@ public final class ContextCore {
      */
     public void whenEngineDies(Consumer<DocaException> action) {
         whenEngineDies = action;
+    }
+
+    /**
+     * Whom else to tell when the state changed, before those who wait for it: it may have been nobody's wish.
+     *
+     * @param action gets the new state
+     */
+    public void whenStateChanges(Consumer<ContextState> action) {
+        whenStateChanges = action;
     }
 
     /** Nobody will hear of anything any more: all who wait are told. What is native stays. */
@@ -188,12 +207,14 @@ public final class ContextCore {
             return;
         }
         state = next;
+        whenStateChanges.accept(next);
         switch (next) {
             case RUNNING -> running.complete(null);
+            // No task may be made any more, so none of those that wait ever gets room.
+            case STOPPING -> dropWaiting(ended());
             case IDLE -> {
-                DocaException ended = Calls.failure(owner, "doca_ctx", DocaError.SHUTDOWN, "The context stopped", null);
-                running.completeExceptionally(ended);
-                dropWaiting(ended);
+                running.completeExceptionally(ended());
+                dropWaiting(ended());
                 if (idle == null) {
                     idle = new CompletableFuture<>();
                 }
@@ -203,20 +224,65 @@ public final class ContextCore {
         }
     }
 
+    private DocaException ended() {
+        return Calls.failure(owner, "doca_ctx", DocaError.SHUTDOWN, "The context stopped", null);
+    }
+
     // ---- operations ---------------------------------------------------------------------------------------------------------------------
 
     /**
      * Submits an operation, or lets it wait for room behind those that wait already.
      *
      * @param operation the operation
-     * @param lane {@link #OUTGOING} or {@link #INCOMING}
+     * @param lane {@link #OUTGOING}, {@link #INCOMING}, or one of {@link #addLane()}
      */
     public void submit(Operation operation, int lane) {
+        submit(operation, lanes[lane], backPressure.waiting());
+    }
+
+    /**
+     * Carries out one of the library's own calls, as often as it takes: it waits whatever the back-pressure is.
+     *
+     * @param operation the call
+     */
+    public void insist(Operation operation) {
+        submit(operation, lanes[INSISTING], Integer.MAX_VALUE);
+    }
+
+    /**
+     * A queue of its own, for operations that must not wait behind others.
+     *
+     * @return its number
+     */
+    public int addLane() {
+        int lane = 0;
+        while (lane < lanes.length && lanes[lane] != null) {
+            lane++;
+        }
+        if (lane == lanes.length) {
+            lanes = Arrays.copyOf(lanes, lane * 2);
+        }
+        lanes[lane] = new ArrayDeque<>();
+        return lane;
+    }
+
+    /**
+     * Ends a queue: what waits in it is dropped.
+     *
+     * @param lane of {@link #addLane()}
+     * @param cause what callers are told
+     */
+    public void removeLane(int lane, DocaException cause) {
+        ArrayDeque<Operation> queue = lanes[lane];
+        lanes[lane] = null;
+        drop(queue, cause);
+    }
+
+    private void submit(Operation operation, ArrayDeque<Operation> queue, int most) {
         if (state != ContextState.RUNNING) {
             operation.dropped(Calls.failure(owner, "submit", DocaError.BAD_STATE, "The context is " + state + ", not RUNNING", null));
             return;
         }
-        ArrayDeque<Operation> queue = lanes[lane];
         if (queue.isEmpty()) {
             if (operation.start() == Operation.STARTED) {
                 return;
@@ -224,8 +290,8 @@ public final class ContextCore {
             // Room comes from completions: what was queued without ringing must not be what keeps them from coming.
             flush();
         }
-        if (queue.size() >= backPressure.waiting()) {
-            operation.dropped(Calls.failure(owner, "submit", DocaError.FULL, "The queue is full and " + backPressure.waiting()
+        if (queue.size() >= most) {
+            operation.dropped(Calls.failure(owner, "submit", DocaError.FULL, operation.whyNoRoom() + " and " + most
                     + " operation(s) may wait: wait for completions, or configure larger queues or another back-pressure", null));
             return;
         }
@@ -246,46 +312,75 @@ public final class ContextCore {
     }
 
     boolean hasWaiting() {
-        boolean waits = !lanes[OUTGOING].isEmpty() || !lanes[INCOMING].isEmpty();
-        if (!waits) {
-            listed = false;
+        for (ArrayDeque<Operation> queue : lanes) {
+            if (queue != null && !queue.isEmpty()) {
+                return true;
+            }
         }
-        return waits;
+        listed = false;
+        return false;
     }
 
     int startWaiting() {
         int started = 0;
-        for (ArrayDeque<Operation> queue : lanes) {
-            // Taken out before it is started: a start that fails runs user code, which may submit to or empty this very queue.
-            for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
-                if (operation.start() == Operation.NO_ROOM) {
-                    queue.addFirst(operation);
-                    break;
-                }
-                engine.countWaiting(-1);
-                started++;
+        // What is started runs user code when it fails, which may add lanes.
+        ArrayDeque<Operation>[] now = lanes;
+        // Room often comes for one only: another lane has its turn first each time.
+        firstLane = firstLane + 1 < now.length ? firstLane + 1 : 0;
+        for (int i = 0; i < now.length; i++) {
+            int lane = firstLane + i;
+            ArrayDeque<Operation> queue = now[lane < now.length ? lane : lane - now.length];
+            if (queue != null) {
+                started += startWaiting(queue);
             }
+        }
+        return started;
+    }
+
+    private int startWaiting(ArrayDeque<Operation> queue) {
+        int started = 0;
+        // Taken out before it is started: a start that fails runs user code, which may submit to or empty this very queue.
+        for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
+            if (operation.start() == Operation.NO_ROOM) {
+                queue.addFirst(operation);
+                break;
+            }
+            engine.countWaiting(-1);
+            started++;
         }
         return started;
     }
 
     void dropLateOnes(long now) {
         for (ArrayDeque<Operation> queue : lanes) {
-            List<Operation> late = queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
-            queue.removeAll(late);
-            engine.countWaiting(-late.size());
-            for (Operation operation : late) {
-                operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, "The queue was full all the time", null));
+            if (queue != null) {
+                List<Operation> late = queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
+                queue.removeAll(late);
+                engine.countWaiting(-late.size());
+                for (Operation operation : late) {
+                    operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, operation.whyNoRoom() + " all the time", null));
+                }
             }
         }
     }
 
-    void dropWaiting(DocaException cause) {
+    /**
+     * Nothing that waits will ever have room.
+     *
+     * @param cause what callers are told
+     */
+    public void dropWaiting(DocaException cause) {
         for (ArrayDeque<Operation> queue : lanes) {
-            for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
-                engine.countWaiting(-1);
-                operation.dropped(cause);
+            if (queue != null) {
+                drop(queue, cause);
             }
+        }
+    }
+
+    private void drop(ArrayDeque<Operation> queue, DocaException cause) {
+        for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
+            engine.countWaiting(-1);
+            operation.dropped(cause);
         }
     }
 }

@@ -39,6 +39,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     private static final int COMPLETIONS_PER_ROUND = 256;
     private static final long DEADLINE_CHECK_NANOS = 20_000_000;
     private static final int ROUNDS_PER_CLOCK = 64;
+    private static final long FAILED = 1L << 32;
 
     /** Engines that the thread must drive itself. */
     private static final ThreadLocal<List<EngineLoop>> MANUAL = ThreadLocal.withInitial(ArrayList::new);
@@ -83,7 +84,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     private long pe;
     private Buffers buffers;
     private ContextCore[] contexts = new ContextCore[4];
-    /** Slot in the lower, status in the upper 32 bits: what callbacks noted and dispatch has yet to act on. */
+    /** Slot in the lower 32 bits, and {@link #FAILED}: what callbacks noted and dispatch has yet to act on. */
     private long[] noted = new long[256];
 
     private int notedCount;
@@ -408,11 +409,11 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     // ---- noted by callbacks, acted on in dispatch ----------------------------------------------------------------------------------------
 
     /** A task of this slot ended. In a callback. */
-    void noteCompletion(int slot, int status, long task) {
+    void noteCompletion(int slot, boolean succeeded) {
         if (notedCount == noted.length) {
             noted = Arrays.copyOf(noted, noted.length * 2);
         }
-        noted[notedCount++] = (long) status << 32 | slot & 0xffff_ffffL;
+        noted[notedCount++] = (succeeded ? 0 : FAILED) | slot & 0xffff_ffffL;
     }
 
     /**
@@ -450,7 +451,7 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
             Operation operation = slots.completed((int) entry);
             COMPLETED.setOpaque(this, completed + 1);
             try {
-                operation.completed((int) (entry >> 32));
+                operation.completed((entry & FAILED) == 0 ? 0 : statusOf(operation));
             } catch (Throwable thrown) {
                 userCodeThrew(thrown);
             }
@@ -466,6 +467,13 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
             }
         }
         return done + count;
+    }
+
+    /** Asked here and not in the callback, which has the task as its own type only. */
+    private static int statusOf(Operation operation) {
+        int status = Hot.status(operation.nativeTask());
+        // Whatever the library says, a task of which it told a failure did not succeed.
+        return status == 0 ? DocaError.UNKNOWN.code() : status;
     }
 
     // ---- the loop -------------------------------------------------------------------------------------------------------------------------
@@ -597,8 +605,8 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     }
 
     /**
-     * Is there anything that a sleeping loop would leave undone? What waits for room is not: it was just tried, room comes with a completion,
-     * which ends the sleep, and sleeps are bounded.
+     * Is there anything that a sleeping loop would leave undone? What waits for room is not: it was just tried, and sleeps are bounded, the more so while
+     * something waits.
      */
     boolean hasWork() {
         return !commands.isEmpty() || !events.isEmpty() || notedCount > 0 || !drains.isEmpty();
@@ -666,6 +674,11 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
 
     ContextCore context(int index) {
         return index >= 0 && index < contexts.length ? contexts[index] : null;
+    }
+
+    /** Does anything wait for room? It may come without an event here: a peer that posts a buffer makes none. */
+    boolean waitsForRoom() {
+        return !waitingContexts.isEmpty();
     }
 
     void contextWaits(ContextCore context) {

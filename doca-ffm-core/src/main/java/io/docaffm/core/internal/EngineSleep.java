@@ -102,7 +102,7 @@ final class EngineSleep implements EngineSleeper {
         }
         if (progressed == 0 && !engine.hasWork()) {
             count = count + 1;
-            Os.poll(pollSet, Math.clamp(nanos / 1_000_000, 1, 1_000));
+            Os.poll(pollSet, engine.waitsForRoom() ? 1 : Math.clamp(nanos / 1_000_000, 1, 1_000));
         }
         asleep = AWAKE;
         Calls.check(engine, "doca_pe_clear_notification", () -> DocaCommon.doca_pe_clear_notification(pe, peFd));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core.internal;
 
+import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 
 /**
@@ -19,6 +20,22 @@ public interface Operation {
      * @return {@link #STARTED} or {@link #NO_ROOM}
      */
     int start();
+
+    /**
+     * The native task, for its status.
+     *
+     * @return its {@code doca_task}, while the device has it
+     */
+    long nativeTask();
+
+    /**
+     * What it waits for when there is no room.
+     *
+     * @return for messages: a sentence without its end
+     */
+    default String whyNoRoom() {
+        return "The queue was full";
+    }
 
     /**
      * The native completion arrived: memory and task are ours again.
@@ -47,6 +64,16 @@ public interface Operation {
      * @return a {@link System#nanoTime()}, or {@link Long#MAX_VALUE} for never
      */
     long deadline();
+
+    /**
+     * Does a submit or an allocation that answers this say «later», and not «never»?
+     *
+     * @param code the {@code doca_error_t}
+     * @return true for AGAIN, FULL and NO_MEMORY
+     */
+    static boolean meansNoRoom(int code) {
+        return code == DocaError.AGAIN.code() || code == DocaError.FULL.code() || code == DocaError.NO_MEMORY.code();
+    }
 
     /**
      * Is its deadline over?

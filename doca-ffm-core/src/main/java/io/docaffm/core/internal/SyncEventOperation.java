@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core.internal;
 
-import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -101,7 +100,7 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
             Hot.free(nativeTask);
         }
         giveBack(engine);
-        if (code == DocaError.AGAIN.code() || code == DocaError.FULL.code() || code == DocaError.NO_MEMORY.code()) {
+        if (Operation.meansNoRoom(code)) {
             return NO_ROOM;
         }
         dropped(Calls.failure(context.owner(), task.nativeName(), code));
@@ -113,6 +112,11 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
         if (task.fetches()) {
             words.free.add(word);
         }
+    }
+
+    @Override
+    public long nativeTask() {
+        return nativeTask;
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.core.internal;
 
-import io.docaffm.core.DocaError;
 import io.docaffm.core.ffi.doca_ctx_state_changed_callback_t;
 import io.docaffm.core.ffi.doca_task_completion_cb_t;
 import java.lang.foreign.Arena;
@@ -84,7 +83,7 @@ public final class Upcalls {
 
     private static void taskSucceeded(long task, long slot, long contextData) {
         try {
-            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, 0, task);
+            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, true);
         } catch (Throwable thrown) {
             failed(contextData, thrown);
         }
@@ -92,9 +91,7 @@ public final class Upcalls {
 
     private static void taskFailed(long task, long slot, long contextData) {
         try {
-            int status = Hot.status(task);
-            // Whatever the library says next, a task of which it told a failure did not succeed.
-            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, status == 0 ? DocaError.UNKNOWN.code() : status, task);
+            ENGINES.get((int) (contextData >>> 32)).noteCompletion((int) slot, false);
         } catch (Throwable thrown) {
             failed(contextData, thrown);
         }
