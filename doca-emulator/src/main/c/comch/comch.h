@@ -76,7 +76,6 @@ struct comch_out {
 struct comch_fast;
 struct comch_link;
 struct comch_listener;
-struct comch_task;
 
 struct comch_endpoint { /* what servers and clients have in common; first member of both */
 	struct doca_ctx ctx;
@@ -85,15 +84,11 @@ struct comch_endpoint { /* what servers and clients have in common; first member
 	char name[COMCH_MAX_NAME];
 	uint32_t max_msg, recv_queue;
 
-	uint32_t num_send_tasks; /* configured; 0: not configured */
-	emu_task_cb on_sent, on_send_error;
 	doca_comch_event_msg_recv_cb_t recv_cb;
 	doca_comch_event_connection_status_changed_cb_t connect_cb, disconnect_cb; /* server */
 	doca_comch_event_consumer_cb_t new_consumer_cb, expired_consumer_cb;
 
-	struct comch_task *free_tasks;
-	struct comch_slab *slabs;
-	uint32_t num_made, num_free;
+	struct emu_task_pool tasks;
 
 	/* of a run */
 	struct doca_comch_connection *conns; /* used and free ones alike: a connection's memory lives as long as the run */

@@ -136,6 +136,6 @@ doca_error_t endpoint_validate(struct doca_ctx *ctx, struct doca_task *task);
 doca_error_t endpoint_submit(struct doca_ctx *ctx, struct doca_task *task, bool flush);
 void endpoint_flush(struct doca_ctx *ctx);
 void endpoint_free_task(struct doca_ctx *ctx, struct doca_task *task);
-void endpoint_drop_tasks(struct comch_endpoint *ep);
+extern const size_t endpoint_task_size;
 
 #endif

@@ -24,6 +24,7 @@ doca_error_t endpoint_init(struct comch_endpoint *ep, const struct emu_ctx_ops *
 	strcpy(ep->name, name);
 	ep->max_msg = COMCH_MAX_MSG;
 	ep->recv_queue = COMCH_DEFAULT_RECV_QUEUE;
+	ep->tasks.task_size = endpoint_task_size;
 	emu_dev_ref(dev);
 	return DOCA_SUCCESS;
 }
@@ -33,7 +34,7 @@ doca_error_t endpoint_fini(struct comch_endpoint *ep)
 	if (emu_ctx_fini(&ep->ctx) != DOCA_SUCCESS)
 		return DOCA_ERROR_IN_USE;
 	conn_free_all(ep);
-	endpoint_drop_tasks(ep);
+	emu_task_pool_drop(&ep->tasks);
 	emu_dev_unref(ep->dev);
 	return DOCA_SUCCESS;
 }
@@ -74,9 +75,9 @@ static doca_error_t set_send_tasks(struct comch_endpoint *ep, emu_task_cb on_sen
 	result = idle_only(ep, function);
 	if (result != DOCA_SUCCESS)
 		return result;
-	ep->on_sent = on_sent;
-	ep->on_send_error = on_error;
-	ep->num_send_tasks = count;
+	ep->tasks.on_success = on_sent;
+	ep->tasks.on_error = on_error;
+	ep->tasks.num_tasks = count;
 	return DOCA_SUCCESS;
 }
 

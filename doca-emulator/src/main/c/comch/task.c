@@ -2,9 +2,7 @@
 /* Send tasks of the slow path. A message is read when it goes out, so its memory is the task's until the completion, as documented. */
 #include "control.h"
 
-#include <stdlib.h>
-
-#define SLAB_TASKS 32u
+#include <stddef.h>
 
 struct comch_task {
 	struct doca_task base;
@@ -14,47 +12,12 @@ struct comch_task {
 	struct comch_out out;
 };
 
-struct comch_slab { /* kept until the context is destroyed */
-	struct comch_slab *next;
-	struct comch_task tasks[];
-};
+const size_t endpoint_task_size = sizeof(struct comch_task);
 
-/* ---- pool ------------------------------------------------------------------------------------------------------------------------ */
-static bool grow(struct comch_endpoint *ep)
-{
-	uint32_t left = ep->num_send_tasks - ep->num_made, count = left < SLAB_TASKS ? left : SLAB_TASKS;
-	struct comch_slab *slab = calloc(1, sizeof(*slab) + count * sizeof(slab->tasks[0]));
-
-	if (slab == NULL)
-		return false;
-	slab->next = ep->slabs;
-	ep->slabs = slab;
-	for (uint32_t i = count; i-- > 0;) {
-		slab->tasks[i].base.link = (struct doca_task *)ep->free_tasks;
-		ep->free_tasks = &slab->tasks[i];
-	}
-	ep->num_made += count;
-	ep->num_free += count;
-	return true;
-}
-
-void endpoint_drop_tasks(struct comch_endpoint *ep)
-{
-	while (ep->slabs != NULL) {
-		struct comch_slab *slab = ep->slabs;
-
-		ep->slabs = slab->next;
-		free(slab);
-	}
-}
-
+/* ---- alloc ----------------------------------------------------------------------------------------------------------------------- */
 void endpoint_free_task(struct doca_ctx *ctx, struct doca_task *task)
 {
-	struct comch_endpoint *ep = (struct comch_endpoint *)ctx;
-
-	task->link = (struct doca_task *)ep->free_tasks;
-	ep->free_tasks = (struct comch_task *)task;
-	ep->num_free++;
+	emu_task_pool_give(&((struct comch_endpoint *)ctx)->tasks, task);
 }
 
 static doca_error_t alloc(struct comch_endpoint *ep, struct doca_comch_connection *peer, const void *msg, uint32_t len, struct doca_comch_task_send **out,
@@ -71,13 +34,9 @@ static doca_error_t alloc(struct comch_endpoint *ep, struct doca_comch_connectio
 		result = emu_broken(DOCA_ERROR_INVALID_VALUE, function, "tasks are allocated from a running context");
 	} else if (!comch_conn_valid(peer, function) || peer->ep != ep || len > peer->max_msg) {
 		result = DOCA_ERROR_INVALID_VALUE;
-	} else if (ep->num_made - ep->num_free >= ep->num_send_tasks || (ep->free_tasks == NULL && !grow(ep))) {
+	} else if ((task = (struct comch_task *)emu_task_pool_take(&ep->tasks, &ep->ctx, (union doca_data){.u64 = 0})) == NULL) {
 		result = DOCA_ERROR_NO_MEMORY;
 	} else {
-		task = ep->free_tasks;
-		ep->free_tasks = (struct comch_task *)task->base.link;
-		ep->num_free--;
-		emu_task_init(&task->base, &ep->ctx, (union doca_data){.u64 = 0}, ep->on_sent, ep->on_send_error);
 		task->conn = peer;
 		task->msg = msg;
 		task->len = len;
