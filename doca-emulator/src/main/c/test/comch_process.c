@@ -124,6 +124,29 @@ static void killed_server_parent(void)
 	end_child(child, channel);
 }
 
+/* A server's process that does not run: its socket is there, and nobody answers. */
+static void stopped_server_parent(void)
+{
+	int channel;
+	char ready;
+	pid_t child;
+
+	comch_folder();
+	child = start_child("serve", "", &channel);
+	hear(channel, &ready, 1);
+	MUST(kill(child, SIGSTOP) == 0);
+	CHECK_EQ(doca_emu_fault_set("comch.connect.timeout_ms", 100, -1), 0);
+	end_make(&me, false, defaults);
+	CHECK_EQ(doca_ctx_start(me.ctx), DOCA_ERROR_IN_PROGRESS);
+	UNTIL(strcmp(me.states, "sti") == 0, step(&me, NULL));
+	MUST(kill(child, SIGCONT) == 0);
+	doca_emu_fault_clear();
+	CHECK_EQ(doca_ctx_start(me.ctx), DOCA_ERROR_IN_PROGRESS);
+	UNTIL(end_state(&me) == 'r', step(&me, NULL));
+	end_close(&me);
+	end_child(child, channel);
+}
+
 static void serve_child(void)
 {
 	char byte = 'r';
@@ -293,6 +316,7 @@ int main(int argc, char **argv)
 	}
 	duplex_parent();
 	killed_server_parent();
+	stopped_server_parent();
 	killed_client_parent();
 	forked_parent();
 	many_parent();
