@@ -3,6 +3,9 @@ package io.docaffm.behaviour;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 
@@ -30,5 +33,18 @@ public final class Contents {
             crc.update(memory.asSlice(at, Math.min(CHUNK, memory.byteSize() - at)).asByteBuffer());
         }
         return crc.getValue();
+    }
+
+    /** A SHA-256, in hexadecimal. */
+    public static String hash(MemorySegment memory) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (long at = 0; at < memory.byteSize(); at += CHUNK) {
+                digest.update(memory.asSlice(at, Math.min(CHUNK, memory.byteSize() - at)).asByteBuffer());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError("every Java has SHA-256", impossible);
+        }
     }
 }

@@ -8,6 +8,7 @@ import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
 import io.docaffm.core.RemoteSyncEvent;
+import io.docaffm.rdma.RdmaAddress;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
@@ -30,6 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class Peer {
     private static final HexFormat HEX = HexFormat.of();
+    private static final AccessFlag[] REMOTE = {AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
 
     private final RdmaContext context;
     private final MemoryMap memory;
@@ -53,9 +55,9 @@ public final class Peer {
         if (arguments.length > 1 && arguments[1].equals("manual")) {
             engines.manual();
         }
-        AccessFlag[] all = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE};
+        AccessFlag[] all = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
         try (ProgressEngine engine = engines.build(); Device device = TestDevices.open();
-                RdmaContext context = RdmaContext.builder(engine, device).permissions(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE).maxConnections(16).start();
+                RdmaContext context = RdmaContext.builder(engine, device).permissions(REMOTE).maxConnections(16).start();
                 MemoryMap memory = MemoryMap.builder(device).allocate(size).permissions(all).start()) {
             say("READY " + ProcessHandle.current().pid());
             new Peer(context, memory, device).obey();
@@ -87,14 +89,26 @@ public final class Peer {
                     say("IMPORTED " + remote.size());
                 }
                 case "listen" -> listen(Integer.parseInt(words[1]));
+                case "dial" -> told("DIALLED", context.connect(new RdmaAddress(RdmaAddress.Type.valueOf(words[1]), words[2], Integer.parseInt(words[3])))
+                        .thenApply(dialled -> connection = dialled));
+                case "disconnect" -> {
+                    connection.close();
+                    say("DISCONNECTED");
+                }
                 case "fill" -> {
                     Contents.fill(memory.memory().asSlice(number(words, 1), number(words, 2)), number(words, 3));
                     say("FILLED");
                 }
+                case "zero" -> {
+                    memory.memory().asSlice(number(words, 1), number(words, 2)).fill((byte) 0);
+                    say("ZEROED");
+                }
+                case "hash" -> say("HASH " + Contents.hash(memory.memory().asSlice(number(words, 1), number(words, 2))));
                 case "checksum" -> say("CHECKSUM " + Contents.checksum(memory.memory().asSlice(number(words, 1), number(words, 2))));
                 case "receive" -> receive(number(words, 1), number(words, 2), number(words, 3));
                 case "send" -> told("SENT", connection.send(memory.buffer(number(words, 1), number(words, 2))));
                 case "write" -> told("WRITTEN", connection.write(memory.buffer(number(words, 1), number(words, 2)), remote.buffer(number(words, 3), number(words, 2))));
+                case "read" -> told("READ", connection.read(remote.buffer(number(words, 3), number(words, 2)), memory.buffer(number(words, 1), number(words, 2))));
                 case "add" -> told("ADDED", CompletableFuture.supplyAsync(() -> add(number(words, 1), number(words, 2), number(words, 3), number(words, 4))));
                 case "event" -> {
                     event = RemoteSyncEvent.fromExport(device, HEX.parseHex(words[1]));
