@@ -132,9 +132,7 @@ void conn_end(struct doca_comch_connection *conn, doca_error_t status, bool aske
 		link_close(link, asked);
 	if (was == COMCH_UP)
 		comch_fast_lost(conn);
-	if (!ep->is_server)
-		emu_ctx_now(&ep->ctx, DOCA_CTX_STATE_IDLE);
-	else if (!asked)
+	if (!asked)
 		post(was == COMCH_UP ? &conn->ended : &conn->connected);
 	release_if_done(conn);
 }
@@ -315,6 +313,9 @@ static void deliver(struct emu_completion *completion)
 		free(event);
 	conn->undelivered--;
 	ctx->num_pending--;
+	/* A client is not told an end. It leaves RUNNING once it has been told what came before. */
+	if (!conn->ep->is_server && conn->phase == COMCH_DEAD && (event == &conn->ended || event == &conn->connected))
+		emu_ctx_now(ctx, DOCA_CTX_STATE_IDLE);
 	release_if_done(conn);
 	emu_ctx_check_idle(ctx);
 	emu_unlock();

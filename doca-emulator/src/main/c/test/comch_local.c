@@ -101,6 +101,23 @@ static void server_goes(void)
 	end_close(&client);
 }
 
+/* All of it before the client's program looks: it is told in order. */
+static void server_gone_at_once(void)
+{
+	struct sent last;
+
+	server_open(&server, defaults);
+	end_make(&client, false, defaults);
+	CHECK_EQ(doca_ctx_start(client.ctx), DOCA_ERROR_IN_PROGRESS);
+	UNTIL(server.num_connected == 1, step(&server, NULL));
+	send_on(&server, server.conn, "last words", 10, &last, NULL);
+	end_close(&server);
+	UNTIL(end_state(&client) == 'i', step(&client, NULL));
+	CHECK(strcmp(client.states, "srti") == 0);
+	CHECK(client.num_messages == 1 && memcmp(client.last, "last words", 10) == 0);
+	end_close(&client);
+}
+
 /* The server lets one go: no event of it, and the client learns it by its state. The other one stays. */
 static void server_disconnects(void)
 {
@@ -210,6 +227,7 @@ int main(void)
 	counters_stand_still();
 	user_data();
 	server_goes();
+	server_gone_at_once();
 	server_disconnects();
 	again();
 	nobody();
