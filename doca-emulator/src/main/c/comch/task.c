@@ -20,8 +20,8 @@ void endpoint_free_task(struct doca_ctx *ctx, struct doca_task *task)
 	emu_task_pool_give(&((struct comch_endpoint *)ctx)->tasks, task);
 }
 
-static doca_error_t alloc(struct comch_endpoint *ep, struct doca_comch_connection *peer, const void *msg, uint32_t len, struct doca_comch_task_send **out,
-			  const char *function)
+static doca_error_t alloc(struct comch_endpoint *ep, struct doca_comch_connection *peer, const void *msg, uint32_t len,
+			  struct doca_comch_task_send **out, const char *function)
 {
 	struct comch_task *task;
 	doca_error_t result = DOCA_SUCCESS;
