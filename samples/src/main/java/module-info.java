@@ -3,6 +3,7 @@
 /** Programs a user would start from, and the {@code doca-ffm} command line tool that runs them. Only the public API is used. */
 module io.docaffm.samples {
     requires info.picocli;
+    requires io.docaffm.doctor;
     requires io.docaffm.rdma;
 
     opens io.docaffm.samples to info.picocli;

@@ -62,6 +62,16 @@ public record ComchCapabilities(Optional<Boolean> supportsServer, Optional<Boole
     }
 
     /**
+     * Loads {@code libdoca_comch} if it is not loaded yet, as whatever needs it first would: so that {@link io.docaffm.core.Doca#describe()} tells of it
+     * on a machine without a device, too.
+     *
+     * @throws io.docaffm.core.DocaException if it cannot be loaded
+     */
+    public static void load() {
+        ComchLibrary.load();
+    }
+
+    /**
      * Asks a device. Loads {@code libdoca_comch} if need be.
      *
      * @param device the device

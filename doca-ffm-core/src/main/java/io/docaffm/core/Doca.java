@@ -3,6 +3,8 @@ package io.docaffm.core;
 
 import io.docaffm.core.internal.Features;
 import io.docaffm.core.internal.NativeLibraries;
+import io.docaffm.core.internal.NativeSymbols;
+import java.util.Objects;
 
 /**
  * The installed DOCA. Nothing has to be called here before DOCA is used: the first call that needs the libraries loads them.
@@ -50,6 +52,18 @@ public final class Doca {
      */
     public static DocaVersion version() {
         return NativeLibraries.version();
+    }
+
+    /**
+     * Has the loaded DOCA a function? Of the libraries that are loaded so far; loads libdoca_common if need be. {@link #describe()} tells what is missing
+     * by what it is good for; this is for a single question, as before a call into DOCA of one's own.
+     *
+     * @param function the C function's name, for example {@code doca_task_submit_ex}
+     * @return true if one of the loaded libraries exports it
+     * @throws DocaException as {@link #load()}
+     */
+    public static boolean has(String function) {
+        return NativeSymbols.isPresent(Objects.requireNonNull(function, "function"));
     }
 
     /**

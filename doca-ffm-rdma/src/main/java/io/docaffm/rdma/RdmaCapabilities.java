@@ -75,6 +75,16 @@ public final class RdmaCapabilities {
     }
 
     /**
+     * Loads {@code libdoca_rdma} if it is not loaded yet, as whatever needs it first would: so that {@link io.docaffm.core.Doca#describe()} tells of it
+     * on a machine without a device, too.
+     *
+     * @throws io.docaffm.core.DocaException if it cannot be loaded
+     */
+    public static void load() {
+        RdmaLibrary.load();
+    }
+
+    /**
      * Asks a device. Loads {@code libdoca_rdma} if need be.
      *
      * @param device the device

@@ -6,6 +6,8 @@ import io.docaffm.core.DeviceInfo;
 import io.docaffm.core.DeviceSelector;
 import io.docaffm.core.Doca;
 import io.docaffm.core.SyncEventCapabilities;
+import io.docaffm.doctor.Json;
+import io.docaffm.doctor.Table;
 import io.docaffm.rdma.RdmaCapabilities;
 import io.docaffm.rdma.RdmaGid;
 import io.docaffm.rdma.RdmaTaskType;

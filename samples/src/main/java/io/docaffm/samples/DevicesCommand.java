@@ -3,6 +3,7 @@ package io.docaffm.samples;
 
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceInfo;
+import io.docaffm.doctor.Table;
 import io.docaffm.samples.pair.Narrator;
 import io.docaffm.samples.pair.Peer;
 import java.net.InetAddress;

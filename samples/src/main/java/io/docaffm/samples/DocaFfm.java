@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** The command line tool {@code doca-ffm}: started by {@code samples/bin/doca-ffm}. */
 @Command(name = "doca-ffm", versionProvider = Versions.class, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
         description = "DOCA RDMA from Java: lists devices and what they can do, and moves texts and files between two programs.",
-        subcommands = {DevicesCommand.class, CapsCommand.class, SendCommand.class, ReceiveCommand.class, WriteCommand.class, ReadCommand.class,
+        subcommands = {DoctorCommand.class, DevicesCommand.class, CapsCommand.class, SendCommand.class, ReceiveCommand.class, WriteCommand.class, ReadCommand.class,
                 SendImmediateCommand.class, ReceiveImmediateCommand.class, WriteImmediateCommand.class, AtomicCommand.class, SyncEventCommand.class,
                 MultiConnSendCommand.class, MultiConnReceiveCommand.class, VersionCommand.class, CommandLine.HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n",

@@ -3,6 +3,7 @@ package io.docaffm.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.docaffm.doctor.Json;
 import io.docaffm.samples.pair.ToolException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,7 +26,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"devices", "caps", "send", "receive", "write", "read", "send-immediate", "receive-immediate", "write-immediate", "atomic", "sync-event",
+    @ValueSource(strings = {"doctor", "devices", "caps", "send", "receive", "write", "read", "send-immediate", "receive-immediate", "write-immediate", "atomic", "sync-event",
             "multi-conn-send", "multi-conn-receive", "version"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();

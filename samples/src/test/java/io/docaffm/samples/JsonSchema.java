@@ -89,6 +89,7 @@ final class JsonSchema {
             case "array" -> value.isArray();
             case "string" -> value.isTextual();
             case "integer" -> value.isIntegralNumber();
+            case "number" -> value.isNumber();
             case "boolean" -> value.isBoolean();
             case "null" -> value.isNull();
             default -> throw new AssertionError("the schema uses type " + type + ", which this test does not know");

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.docaffm.samples;
+package io.docaffm.doctor;
 
 import java.io.PrintWriter;
 import java.util.List;
 
 /** Columns of text. */
-final class Table {
+public final class Table {
     private Table() {}
 
-    /** Columns as wide as their widest entry; no blanks at the ends of lines. */
-    static void print(List<List<String>> rows, PrintWriter out) {
+    /**
+     * Prints columns as wide as their widest entry, without blanks at the ends of lines.
+     *
+     * @param rows at least one, all of the same length
+     * @param out where to
+     */
+    public static void print(List<List<String>> rows, PrintWriter out) {
         int columns = rows.getFirst().size();
         int[] widths = new int[columns];
         for (List<String> row : rows) {

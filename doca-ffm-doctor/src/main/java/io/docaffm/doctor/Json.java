@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.docaffm.samples;
+package io.docaffm.doctor;
 
 import java.util.List;
 import java.util.Map;
 
 /** Writes maps, lists, texts, numbers, booleans and null as JSON, two blanks to a level. */
-final class Json {
+public final class Json {
     private Json() {}
 
-    static String text(Object value) {
+    /**
+     * A value as JSON.
+     *
+     * @param value a map, list, number, boolean or null; anything else is written as its text
+     * @return several lines, without an end of line
+     */
+    public static String text(Object value) {
         StringBuilder out = new StringBuilder();
         write(out, value, "\n");
         return out.toString();
