@@ -38,7 +38,7 @@ start() {
 	exec {in}<>"$run/$side.in"
 	stdin[side]=$in
 	: >"${log[side]}"
-	if [[ $program == rdma_* ]]; then
+	if [[ $program == rdma_* || $program == comch_* ]]; then
 		kind[side]=c
 		timeout -k 5 "$limit" "$work/bin/$program" "$@" <"$run/$side.in" >>"${log[side]}" 2>&1 &
 	else
@@ -73,7 +73,7 @@ line_of() { # SIDE LINE
 	*'You can now copy '*) saw "$1" written ;;
 	*'RDMA connection ['*'] is establ'*) saw "$1" connected ;;
 	*'RDMA context finished initialization'*) saw "$1" initialized ;;
-	*'[Server] started connection successfully'* | *'doca-ffm: listening on port'*) saw "$1" listening ;;
+	*'[Server] started connection successfully'* | *'doca-ffm: listening on port'* | *'server context is running'*) saw "$1" listening ;;
 	*'RDMA read task was done'* | *'RDMA write task was done'*) saw "$1" finished ;;
 	esac
 }
@@ -210,6 +210,10 @@ set_arguments() {
 	[ "$side" -eq 0 ] || device=${devices#*,}
 	arguments=(-d "$device")
 	case $mode in
+	comch)
+		arguments=(-p "${comch_devices#*,}")
+		[ "$side" -ne 0 ] || arguments=(-p "${comch_devices%,*}" -r "${comch_devices#*,}")
+		;;
 	files) arguments+=(-ld "$run/$side/local" -re "$run/$side/remote" -m "$run/$side/memory") ;;
 	*) arguments+=(-cm -lp "$next_port") ;;
 	esac
@@ -225,6 +229,7 @@ set_arguments() {
 	fi
 	case "$text_option $side" in
 	none* | *' active 0' | *' passive 1') ;;
+	*' both '*) arguments+=("${text_option%% *}" "$text, from $side") ;;
 	*) arguments+=("${text_option%% *}" "$text") ;;
 	esac
 }
@@ -241,11 +246,24 @@ judge() { # sets passed, note
 		*) note="${note:+$note; }$(side_name "$side"): exit status ${exit_code[side]}" ;;
 		esac
 	done
-	[ "$shown_by" != none ] || expected=0
-	[ "$shown_by" != active ] || shower=1
-	shown=$(grep -cF -e "\"$text\"" -e ": $text" "${log[shower]:-/dev/null}")
-	[ "$shown" -eq "$expected" ] || note="${note:+$note; }$(side_name "$shower") shows the text $shown times, not $expected"
+	if [ "$shown_by" = both ]; then
+		judge_both
+	else
+		[ "$shown_by" != none ] || expected=0
+		[ "$shown_by" != active ] || shower=1
+		shown=$(grep -cF -e "\"$text\"" -e ": $text" "${log[shower]:-/dev/null}")
+		[ "$shown" -eq "$expected" ] || note="${note:+$note; }$(side_name "$shower") shows the text $shown times, not $expected"
+	fi
 	[ -n "$note" ] || passed=1
+}
+
+# Each side has a text of its own, and shows the other's.
+judge_both() {
+	local side shown
+	for side in 0 1; do
+		shown=$(grep -cF -e "'$text, from $((1 - side))'" "${log[side]:-/dev/null}")
+		[ "$shown" -eq 1 ] || note="${note:+$note; }$(side_name "$side") shows the other side's text $shown times, not once"
+	done
 }
 
 side_name() {

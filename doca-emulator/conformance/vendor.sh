@@ -65,7 +65,7 @@ compile() {
 }
 
 # link NAME FLAGS OBJECTS LIBRARIES
-# All samples share rdma_common.c, which calls functions that most of them never reach. For what the SDK lacks of those
+# All RDMA samples share rdma_common.c, which calls functions that most of them never reach. For what the SDK lacks of those
 # a function is put in that ends the program, and the names stand above the table; everything else must be there.
 link() {
 	local output missing
@@ -92,9 +92,9 @@ link() {
 
 build_with_cc() {
 	local folder name source objects libs failed=
-	declare -A needs
+	declare -A needs folder_of
 	mkdir -p "$work/obj" "$work/bin"
-	for folder in "$vendor"/samples/doca_rdma/rdma_*/; do
+	for folder in "$vendor"/samples/doca_rdma/rdma_*/ "$vendor"/samples/doca_comch/comch_*/; do
 		folder=${folder%/}
 		name=${folder##*/}
 		objects=
@@ -105,11 +105,12 @@ build_with_cc() {
 			while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
 		done
 		needs[$name]=$objects
+		folder_of[$name]=$folder
 	done
 	wait
 	for name in "${!needs[@]}"; do
 		# shellcheck disable=SC2046 # words
-		libs=$(sdk_flags --libs $(meson_modules "$vendor/samples/doca_rdma/$name")) || failed=1
+		libs=$(sdk_flags --libs $(meson_modules "${folder_of[$name]}")) || failed=1
 		[ -z "$asan" ] || libs="-L$asan_lib -Wl,-rpath,$asan_lib $libs"
 		# shellcheck disable=SC2086
 		link "$name" "$sanitize_link" "${needs[$name]}" "$libs" || failed=1
@@ -124,7 +125,7 @@ build_with_meson() {
 	[ -z "$asan" ] || die "--meson and --asan do not go together"
 	mkdir -p "$copy" "$work/bin"
 	cp -R "$vendor/samples" "$vendor/VERSION" "$copy/"
-	for folder in "$copy"/samples/doca_rdma/rdma_*/; do
+	for folder in "$copy"/samples/doca_rdma/rdma_*/ "$copy"/samples/doca_comch/comch_*/; do
 		folder=${folder%/}
 		name=${folder##*/}
 		# In a checkout meson.build belongs to the vendor's whole tree; the public one stands alone.
