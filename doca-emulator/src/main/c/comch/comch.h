@@ -61,14 +61,15 @@ enum comch_kind {
 /* A frame that waits for its turn: embed it in what it belongs to (a task), which stays until `done`. */
 struct comch_out {
 	struct comch_out *next;
-	bool queued;
+	bool queued; /* nothing of it went out yet */
+	uint64_t end; /* link_out.c */
 	struct comch_header header; /* len counts front_len and what `vector` names */
 	const void *front;	    /* the body's beginning, e.g. immediate data; copied when its turn comes. At most COMCH_SMALL */
 	uint32_t front_len;
 	/* The rest of the body, in the user's memory: up to `max` vectors for `len` bytes from `off` (0 = the first behind `front`); how many
 	 * vectors, or -1 when that memory cannot be read any more, which ends the connection. NULL: there is no rest. */
 	int (*vector)(struct comch_out *out, uint64_t off, uint64_t len, struct iovec *iov, int max);
-	/* All of it went out (its memory is free again), or, `sent` false, the connection ended before. May push the frame again. */
+	/* All of it left this process (its memory is free again), or, `sent` false, the connection ended before. May push the frame again. */
 	void (*done)(struct comch_out *out, bool sent);
 };
 

@@ -71,6 +71,8 @@ struct comch_link {
 
 	/* out: gathered bytes, then possibly one body that is still where it belongs */
 	struct comch_out *first, *last; /* wait for their turn */
+	struct comch_out *gathered_first, *gathered_last; /* whole in `out`, not all of it written; `end` says up to where */
+	uint64_t gathered, written; /* bytes of `out`, ever */
 	struct comch_out *body;		/* its header and front are in `out`; no longer in the list */
 	uint64_t body_off, body_len;
 	uint8_t *out;
@@ -102,7 +104,8 @@ void link_push(struct comch_link *link, struct comch_out *out);
 /* Writes up to `budget` bytes; what is left goes out later by itself. */
 void link_pump(struct comch_link *link, uint64_t budget);
 bool link_has_output(const struct comch_link *link);
-void link_flush_frames(struct comch_link *link);
+/* Every frame gets its done: those that were gathered say `gathered_sent`, the others false. */
+void link_flush_frames(struct comch_link *link, bool gathered_sent);
 void link_receive(struct comch_link *link);
 void link_want(struct comch_link *link, bool out);
 

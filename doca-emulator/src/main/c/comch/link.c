@@ -113,16 +113,17 @@ void link_want(struct comch_link *link, bool out)
 
 void link_close(struct comch_link *link, bool gently)
 {
-	bool half_body = link->body != NULL; /* nothing can follow it, and its memory is the user's again */
+	/* Nothing can follow a body that is half out, and its memory is the user's again. */
+	bool linger = gently && link->body == NULL && !link->broken_out && link->phase != LINK_LINGER;
 
 	if (link->closed)
 		return;
 	if (link->listener != NULL)
 		comch_stranger_remove(link->listener, link);
 	link->conn = NULL;
-	link_flush_frames(link);
+	link_flush_frames(link, linger);
 	emu_timer_cancel(&link->delay_timer);
-	if (gently && !half_body && !link->broken_out && link_has_output(link) && link->phase != LINK_LINGER) {
+	if (linger && link_has_output(link)) {
 		link->phase = LINK_LINGER;
 		link->deaf = true;
 		emu_timer_arm(&link->timer, LINGER_NS);

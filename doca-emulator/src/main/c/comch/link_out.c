@@ -51,27 +51,40 @@ static bool gather(struct comch_link *link, const struct comch_header *header, c
 	if (len > 0)
 		memcpy(link->out + link->out_len + COMCH_HEADER, bytes, len);
 	link->out_len += COMCH_HEADER + (size_t)len;
+	link->gathered += COMCH_HEADER + (size_t)len;
 	return true;
+}
+
+static void append_to(struct comch_out **first, struct comch_out **last, struct comch_out *out)
+{
+	out->next = NULL;
+	if (*last != NULL)
+		(*last)->next = out;
+	else
+		*first = out;
+	*last = out;
+}
+
+static struct comch_out *pop_from(struct comch_out **first, struct comch_out **last)
+{
+	struct comch_out *out = *first;
+
+	*first = out->next;
+	if (*first == NULL)
+		*last = NULL;
+	return out;
 }
 
 static void append(struct comch_link *link, struct comch_out *out)
 {
-	out->next = NULL;
 	out->queued = true;
-	if (link->last != NULL)
-		link->last->next = out;
-	else
-		link->first = out;
-	link->last = out;
+	append_to(&link->first, &link->last, out);
 }
 
 static struct comch_out *pop(struct comch_link *link)
 {
-	struct comch_out *out = link->first;
+	struct comch_out *out = pop_from(&link->first, &link->last);
 
-	link->first = out->next;
-	if (link->first == NULL)
-		link->last = NULL;
 	out->queued = false;
 	return out;
 }
@@ -129,13 +142,17 @@ bool comch_unpush(struct doca_comch_connection *conn, struct comch_out *out)
 	return false;
 }
 
-/* None of them goes out any more. */
-void link_flush_frames(struct comch_link *link)
+void link_flush_frames(struct comch_link *link, bool gathered_sent)
 {
 	struct comch_out *out = link->body;
 
 	link->busy++;
 	link->body = NULL;
+	while (link->gathered_first != NULL) {
+		struct comch_out *gathered = pop_from(&link->gathered_first, &link->gathered_last);
+
+		gathered->done(gathered, gathered_sent);
+	}
 	if (out != NULL)
 		out->done(out, false);
 	while (link->first != NULL) {
@@ -187,8 +204,23 @@ static void fill(struct comch_link *link)
 			link->body_off = 0;
 			link->body_len = out->header.len - out->front_len;
 		} else {
-			out->done(out, true);
+			out->end = link->gathered;
+			append_to(&link->gathered_first, &link->gathered_last, out);
 		}
+	}
+}
+
+/* `taken` bytes of what was gathered were written. */
+static void gathered_out(struct comch_link *link, size_t taken)
+{
+	link->written += taken;
+	link->out_off += taken;
+	if (link->out_off == link->out_len)
+		link->out_off = link->out_len = 0;
+	while (link->gathered_first != NULL && link->gathered_first->end <= link->written) {
+		struct comch_out *out = pop_from(&link->gathered_first, &link->gathered_last);
+
+		out->done(out, true);
 	}
 }
 
@@ -221,10 +253,8 @@ static uint64_t send_some(struct comch_link *link, uint64_t budget)
 		return 0;
 	}
 	taken = (size_t)sent < staged ? (size_t)sent : staged;
-	link->out_off += taken;
-	if (link->out_off == link->out_len)
-		link->out_off = link->out_len = 0;
-	if (link->body != NULL) {
+	gathered_out(link, taken);
+	if (!link->closed && link->body != NULL) {
 		link->body_off += (uint64_t)sent - taken;
 		if (link->body_off == link->body_len) {
 			struct comch_out *out = link->body;

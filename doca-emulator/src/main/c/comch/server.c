@@ -141,7 +141,7 @@ doca_error_t doca_comch_server_disconnect(struct doca_comch_server *comch_server
 	if (connection->children > 0)
 		result = DOCA_ERROR_IN_USE;
 	else if (emu_fault("comch.disconnect.again", &value) ||
-		 (connection->link != NULL && (connection->link->first != NULL || connection->link->body != NULL)))
+		 (connection->link != NULL && link_has_output(connection->link)))
 		result = DOCA_ERROR_AGAIN;
 	else
 		conn_disconnect(connection);
