@@ -178,17 +178,20 @@ doca_error_t doca_comch_consumer_create(struct doca_comch_connection *comch_conn
 
 doca_error_t doca_comch_consumer_destroy(struct doca_comch_consumer *consumer)
 {
-	doca_error_t result;
+	bool idle;
 
 	if (consumer == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
-	result = emu_ctx_fini(&consumer->ctx);
-	if (result != DOCA_SUCCESS)
-		return result;
 	emu_lock();
-	fast_remove_consumer(consumer->conn->fast, consumer);
-	comch_child_remove(consumer->conn);
+	idle = consumer->ctx.state == DOCA_CTX_STATE_IDLE;
+	if (idle) { /* first: the NIC thread, when the connection ends, tells every context that it finds on it */
+		fast_remove_consumer(consumer->conn->fast, consumer);
+		comch_child_remove(consumer->conn);
+	}
 	emu_unlock();
+	if (!idle)
+		return DOCA_ERROR_BAD_STATE;
+	emu_ctx_fini(&consumer->ctx);
 	emu_task_pool_drop(&consumer->recvs);
 	free(consumer);
 	return DOCA_SUCCESS;

@@ -141,17 +141,20 @@ doca_error_t doca_comch_producer_create(struct doca_comch_connection *comch_conn
 
 doca_error_t doca_comch_producer_destroy(struct doca_comch_producer *producer)
 {
-	doca_error_t result;
+	bool idle;
 
 	if (producer == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
-	result = emu_ctx_fini(&producer->ctx);
-	if (result != DOCA_SUCCESS)
-		return result;
 	emu_lock();
-	fast_remove_producer(producer->conn->fast, producer);
-	comch_child_remove(producer->conn);
+	idle = producer->ctx.state == DOCA_CTX_STATE_IDLE;
+	if (idle) { /* first: the NIC thread, when the connection ends, tells every context that it finds on it */
+		fast_remove_producer(producer->conn->fast, producer);
+		comch_child_remove(producer->conn);
+	}
 	emu_unlock();
+	if (!idle)
+		return DOCA_ERROR_BAD_STATE;
+	emu_ctx_fini(&producer->ctx);
 	emu_task_pool_drop(&producer->sends);
 	free(producer);
 	return DOCA_SUCCESS;

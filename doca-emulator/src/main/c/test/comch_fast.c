@@ -772,5 +772,5 @@ int main(void)
 	run(strict_mode_names_what_is_wrong);
 	run(arguments_are_checked);
 	run(as_many_as_the_limit_and_no_more);
-	return check_done("comch, fast path");
+	return comch_done("comch, fast path");
 }

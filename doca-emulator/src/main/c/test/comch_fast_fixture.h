@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "comch_folder.h"
 
 /* ---- one end -------------------------------------------------------------------------------------------------- */
 #define END_EVENTS 64
@@ -155,6 +156,7 @@ static void end_run(struct end *end)
 
 static inline void server_open(struct end *end, const char *name)
 {
+	comch_folder();
 	memset(end, 0, sizeof(*end));
 	end->is_server = true;
 	end->dev = open_pci("03:00.0");
@@ -170,6 +172,7 @@ static inline void server_open(struct end *end, const char *name)
 
 static inline void client_open(struct end *end, const char *name)
 {
+	comch_folder();
 	memset(end, 0, sizeof(*end));
 	end->dev = open_pci("b1:00.0");
 	OK(doca_comch_client_create(end->dev, name, &end->client));
@@ -286,7 +289,7 @@ static void on_lane_state(const union doca_data data, struct doca_ctx *ctx, enum
 	((struct lane *)data.ptr)->state = after;
 }
 
-static void lane_memory(struct lane *lane, struct end *end, size_t size, uint32_t permissions)
+static inline void lane_memory(struct lane *lane, struct end *end, size_t size, uint32_t permissions)
 {
 	memset(lane, 0, sizeof(*lane));
 	lane->end = end;
@@ -409,7 +412,7 @@ static inline void free_send(struct doca_task *task)
 		OK(doca_buf_dec_refcount(buf, NULL));
 }
 
-static void free_task_of(struct lane *lane, struct doca_task *task)
+static inline void free_task_of(struct lane *lane, struct doca_task *task)
 {
 	if (lane->consumer != NULL)
 		free_recv(task);

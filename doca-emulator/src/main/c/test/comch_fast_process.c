@@ -292,5 +292,5 @@ int main(int argc, char **argv)
 			return check_done(argv[2]);
 		}
 	}
-	return check_done("comch, fast path, two processes");
+	return comch_done("comch, fast path, two processes");
 }

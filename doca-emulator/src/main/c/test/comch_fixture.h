@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "comch_folder.h"
 #include "child.h"
 #include "doca_comch.h"
 #include "doca_ctx.h"
@@ -186,36 +187,6 @@ static inline struct doca_dev_rep *open_rep(struct doca_dev *dev)
 	MUST(doca_dev_rep_open(list[0], &rep) == DOCA_SUCCESS);
 	OK(doca_devinfo_rep_destroy_list(list));
 	return rep;
-}
-
-/* Tests of one machine do not meet: each program has a folder of its own, which its children share. */
-static inline void comch_folder(void)
-{
-	static char folder[] = "/tmp/doca-comch-test-XXXXXX";
-
-	if (getenv("DOCA_EMULATOR_COMCH_DIR") != NULL)
-		return;
-	MUST(mkdtemp(folder) != NULL);
-	MUST(setenv("DOCA_EMULATOR_COMCH_DIR", folder, 1) == 0);
-}
-
-static inline unsigned folder_files(void)
-{
-	DIR *dir = opendir(getenv("DOCA_EMULATOR_COMCH_DIR"));
-	unsigned files = 0;
-
-	MUST(dir != NULL);
-	for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir))
-		files += entry->d_name[0] != '.';
-	closedir(dir);
-	return files;
-}
-
-static inline int comch_done(const char *what)
-{
-	CHECK_EQ(folder_files(), 0);
-	CHECK(rmdir(getenv("DOCA_EMULATOR_COMCH_DIR")) == 0);
-	return check_done(what);
 }
 
 /* Created and configured, not started. */

@@ -1,42 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Peers that speak the wire format and mean harm: a client to a server, a server to a client; greetings and frames that are nearly right.
  * Nothing may crash or hang, and every task ends. */
-#include "../comch/wire.c"
-
 #include "comch_fixture.h"
-
-#include <sys/un.h>
+#include "comch_raw.h"
 
 static struct end me;
 static const struct end_options defaults;
-static uint32_t random_state = 7;
 static unsigned connected, messages;
-
-static uint32_t any(uint32_t below)
-{
-	random_state = random_state * 1664525 + 1013904223;
-	return below == 0 ? 0 : (random_state >> 8) % below;
-}
-
-static void address(struct sockaddr_un *to)
-{
-	DIR *dir = opendir(getenv("DOCA_EMULATOR_COMCH_DIR"));
-
-	memset(to, 0, sizeof(*to));
-	to->sun_family = AF_UNIX;
-	MUST(dir != NULL);
-	for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir))
-		if (entry->d_name[0] != '.' && strstr(entry->d_name, ".lock") == NULL)
-			snprintf(to->sun_path, sizeof(to->sun_path), "%s/%.60s", getenv("DOCA_EMULATOR_COMCH_DIR"), entry->d_name);
-	closedir(dir);
-	MUST(to->sun_path[0] != 0);
-}
-
-static void put(int fd, const void *bytes, size_t len)
-{
-	/* The other end may have hung up already, or not read for now: that is an answer, too. */
-	(void)!send(fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
-}
 
 static void put_frame(int fd, const struct comch_header *header, const void *body)
 {
