@@ -246,7 +246,7 @@ public final class ReleaseBundle {
             faults.add(EMULATOR + ".jar has libraries for " + found.keySet() + ", not for " + machines);
         }
         for (Map.Entry<String, Set<String>> machine : found.entrySet()) {
-            for (String library : List.of("libdoca_common.so.2", "libdoca_rdma.so.2", "libdoca_argp.so.2")) {
+            for (String library : List.of("libdoca_common.so.2", "libdoca_rdma.so.2", "libdoca_comch.so.2", "libdoca_argp.so.2")) {
                 if (!machine.getValue().contains(library)) {
                     faults.add(EMULATOR + ".jar lacks " + library + " for " + machine.getKey());
                 }

@@ -153,7 +153,7 @@ class ReleaseBundleTest {
 
         libraries(jar, "aarch64", 62);
         files.put(path("doca-emulator", ".jar"), zip(jar));
-        assertThat(faults()).hasSize(3).allMatch(fault -> fault.matches("doca-emulator.jar: META-INF/.*/libdoca_\\w+.so.2 is not for aarch64"));
+        assertThat(faults()).hasSize(4).allMatch(fault -> fault.matches("doca-emulator.jar: META-INF/.*/libdoca_\\w+.so.2 is not for aarch64"));
 
         libraries(jar, "aarch64", 183);
         jar.remove("META-INF/doca-emulator/linux-amd64/libdoca_rdma.so.2");
@@ -243,7 +243,7 @@ class ReleaseBundleTest {
         byte[] elf = new byte[64];
         System.arraycopy(new byte[] {0x7f, 'E', 'L', 'F'}, 0, elf, 0, 4);
         elf[18] = (byte) elfMachine;
-        for (String library : Set.of("common", "rdma", "argp")) {
+        for (String library : Set.of("common", "rdma", "comch", "argp")) {
             jar.put("META-INF/doca-emulator/linux-" + machine + "/libdoca_" + library + ".so.2", elf);
         }
     }
