@@ -19,7 +19,7 @@
 #include "comch_folder.h"
 
 /* ---- one end -------------------------------------------------------------------------------------------------- */
-#define END_EVENTS 64
+#define END_EVENTS 1024
 struct end {
 	bool is_server;
 	struct doca_dev *dev;

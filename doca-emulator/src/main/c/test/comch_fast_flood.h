@@ -216,4 +216,11 @@ static inline void flood_amounts(struct flood *small, struct flood *large)
 	*small = (struct flood){.message = 64, .each = full ? 312500 : 5000, .depth = 128};
 	*large = (struct flood){.message = 1 << 20, .each = full ? 640 : 10, .depth = 8};
 }
+static inline void flood_report(const struct flood *flood, uint64_t ns)
+{
+	double count = (double)flood->each * FLOOD_LANES * FLOOD_LANES, seconds = (double)ns / 1e9;
+
+	printf("%.0f messages of %zu bytes in %.2f s: %.0f/s, %.2f GB/s\n", count, flood->message, seconds, count / seconds,
+	       count * (double)flood->message / seconds / 1e9);
+}
 #endif

@@ -212,14 +212,6 @@ static void child_silent(void)
 }
 
 /* ---- four to four ------------------------------------------------------------------------------------------------------------------- */
-static void report(const struct flood *flood, uint64_t ns)
-{
-	double count = (double)flood->each * FLOOD_LANES * FLOOD_LANES, seconds = (double)ns / 1e9;
-
-	printf("%.0f messages of %zu bytes in %.2f s: %.0f/s, %.2f GB/s\n", count, flood->message, seconds, count / seconds,
-	       count * (double)flood->message / seconds / 1e9);
-}
-
 static void parent_flood(void)
 {
 	static struct flood_lane lanes[FLOOD_LANES];
@@ -239,7 +231,7 @@ static void parent_flood(void)
 		flood_consumers(lanes, &flood[i], &server);
 		began = check_now_ns();
 		hear(channel, &byte, 1);
-		report(&flood[i], check_now_ns() - began);
+		flood_report(&flood[i], check_now_ns() - began);
 		flood_join(lanes, true);
 		tell(channel, "", 0);
 	}
