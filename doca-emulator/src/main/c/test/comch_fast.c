@@ -395,6 +395,44 @@ static void memory_that_is_not_registered_is_refused(void)
 	rig_close(&rig);
 }
 
+/* An mmap that is thread-safe does not count its bufs, and so can be stopped under them. */
+static void memory_withdrawn_from_a_receive_fails_both_tasks(void)
+{
+	static const size_t lengths[] = {100, 60000, 1000000};
+	struct rig rig;
+	struct lane consumer;
+	int failed = 0;
+
+	rig_open(&rig);
+	for (unsigned i = 0; i < 3; i++) {
+		lane_memory(&consumer, &rig.pair.server, ROOM, DOCA_ACCESS_FLAG_PCI_READ_WRITE);
+		OK(doca_mmap_stop(consumer.mmap));
+		OK(doca_mmap_enable_thread_safety(consumer.mmap));
+		OK(doca_mmap_start(consumer.mmap));
+		consumer_on(&consumer, &rig.pair.server);
+		consumer_start(&consumer);
+		consumer.completed = free_task_of;
+		UNTIL(end_told(&rig.pair.client, (int)consumer.id), (void)0);
+		post(&consumer, 0, ROOM);
+		OK(doca_mmap_stop(consumer.mmap));
+		send_to(&rig.producer, consumer.id, 0, lengths[i]);
+		UNTIL(consumer.bad == 1 && rig.producer.bad == failed + 1, {
+			lane_progress(&consumer);
+			lane_progress(&rig.producer);
+		});
+		failed++;
+		CHECK_EQ(consumer.last_error, DOCA_ERROR_IO_FAILED);
+		CHECK_EQ(rig.producer.last_error, DOCA_ERROR_IO_FAILED);
+		CHECK_EQ(consumer.memory[0], 0);
+		lane_close(&consumer);
+	}
+	/* The connection lives. */
+	post(&rig.consumer, 0, 64);
+	send_to(&rig.producer, rig.consumer.id, 0, 64);
+	UNTIL(rig.producer.good == 1 && rig.seen.count == 1, rig_progress(&rig));
+	rig_close(&rig);
+}
+
 /* ---- the end ------------------------------------------------------------------------------------------------------------------------ */
 static void a_consumer_that_stops_ends_what_is_sent_to_it(void)
 {
@@ -762,6 +800,7 @@ int main(void)
 	run(consumers_are_told_of_when_they_start_and_stop);
 	run(sending_to_nobody_is_refused);
 	run(memory_that_is_not_registered_is_refused);
+	run(memory_withdrawn_from_a_receive_fails_both_tasks);
 	run(a_consumer_that_stops_ends_what_is_sent_to_it);
 	run(a_producer_that_stops_ends_what_it_did_not_send);
 	run(the_server_takes_its_children_along);

@@ -319,9 +319,9 @@ static inline void lane_progress(struct lane *lane)
 		;
 }
 
-static inline void consumer_create(struct lane *lane, struct end *end, size_t size)
+/* On a lane that has its memory. */
+static inline void consumer_on(struct lane *lane, struct end *end)
 {
-	lane_memory(lane, end, size, DOCA_ACCESS_FLAG_PCI_READ_WRITE);
 	OK(doca_comch_consumer_create(end->conn, lane->mmap, &lane->consumer));
 	lane->ctx = doca_comch_consumer_as_ctx(lane->consumer);
 	OK(doca_comch_consumer_task_post_recv_set_conf(lane->consumer, recv_good, recv_bad, 4096));
@@ -330,7 +330,13 @@ static inline void consumer_create(struct lane *lane, struct end *end, size_t si
 	lane_connect(lane);
 }
 
-/* RUNNING; Nobody else needs to progress for that. */
+static inline void consumer_create(struct lane *lane, struct end *end, size_t size)
+{
+	lane_memory(lane, end, size, DOCA_ACCESS_FLAG_PCI_READ_WRITE);
+	consumer_on(lane, end);
+}
+
+/* RUNNING. Nobody else needs to progress for that. */
 static inline void consumer_start(struct lane *lane)
 {
 	ANSWERS(IN_PROGRESS, doca_ctx_start(lane->ctx));
