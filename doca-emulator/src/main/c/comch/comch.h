@@ -190,7 +190,7 @@ enum comch_verdict {
 	COMCH_DISCARD, /* it is thrown away, nothing more is called */
 	COMCH_REFUSE,  /* no such frame can be: the connection ends */
 };
-/* A connection came up; false: no memory, it cannot be. */
+/* A connection came up (it is UP already: frames can be put); false: no memory, it cannot be. */
 bool comch_fast_init(struct doca_comch_connection *conn);
 /* Its memory goes (no child is left). */
 void comch_fast_drop(struct doca_comch_connection *conn);

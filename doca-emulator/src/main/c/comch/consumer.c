@@ -131,23 +131,23 @@ static doca_error_t check_memory(const struct doca_comch_connection *conn, const
 	return (region.permissions & DOCA_ACCESS_FLAG_PCI_READ_WRITE) != 0 ? DOCA_SUCCESS : DOCA_ERROR_NOT_PERMITTED;
 }
 
-static doca_error_t attach(struct doca_comch_connection *conn, struct doca_comch_consumer *made)
+static doca_error_t attach(struct doca_ctx *ctx, struct doca_comch_connection *conn)
 {
-	doca_error_t result;
+	struct doca_comch_consumer *consumer = consumer_of(ctx);
+	doca_error_t result = check_memory(conn, consumer->mmap);
 
-	if (!comch_conn_valid(conn, "doca_comch_consumer_create"))
-		return DOCA_ERROR_INVALID_VALUE;
-	if (!comch_conn_up(conn))
-		return DOCA_ERROR_BAD_STATE;
-	result = check_memory(conn, made->mmap);
 	if (result != DOCA_SUCCESS)
 		return result;
 	if (conn->fast->num_consumers >= FAST_MAX_CHILDREN)
 		return DOCA_ERROR_NO_MEMORY;
-	made->conn = conn;
-	comch_child_add(conn);
-	fast_add_consumer(conn->fast, made);
+	consumer->conn = conn;
+	fast_add_consumer(conn->fast, consumer);
 	return DOCA_SUCCESS;
+}
+
+static void detach(struct doca_ctx *ctx)
+{
+	fast_remove_consumer(consumer_of(ctx)->conn->fast, consumer_of(ctx));
 }
 
 doca_error_t doca_comch_consumer_create(struct doca_comch_connection *comch_connection, struct doca_mmap *buf_mmap, struct doca_comch_consumer **consumer)
@@ -158,43 +158,19 @@ doca_error_t doca_comch_consumer_create(struct doca_comch_connection *comch_conn
 	if (comch_connection == NULL || buf_mmap == NULL || consumer == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
 	made = calloc(1, sizeof(*made));
-	if (made == NULL || emu_ctx_init(&made->ctx, &ops) != DOCA_SUCCESS) {
-		free(made);
+	if (made == NULL)
 		return DOCA_ERROR_NO_MEMORY;
-	}
 	made->mmap = buf_mmap;
 	made->recvs.task_size = sizeof(struct doca_comch_consumer_task_post_recv);
-	emu_lock();
-	result = attach(comch_connection, made);
-	emu_unlock();
-	if (result != DOCA_SUCCESS) {
-		emu_ctx_fini(&made->ctx);
-		free(made);
-		return result;
-	}
-	*consumer = made;
-	return DOCA_SUCCESS;
+	result = fast_create(&made->ctx, &ops, comch_connection, attach, __func__);
+	if (result == DOCA_SUCCESS)
+		*consumer = made;
+	return result;
 }
 
 doca_error_t doca_comch_consumer_destroy(struct doca_comch_consumer *consumer)
 {
-	bool idle;
-
-	if (consumer == NULL)
-		return DOCA_ERROR_INVALID_VALUE;
-	emu_lock();
-	idle = consumer->ctx.state == DOCA_CTX_STATE_IDLE;
-	if (idle) { /* first: the NIC thread, when the connection ends, tells every context that it finds on it */
-		fast_remove_consumer(consumer->conn->fast, consumer);
-		comch_child_remove(consumer->conn);
-	}
-	emu_unlock();
-	if (!idle)
-		return DOCA_ERROR_BAD_STATE;
-	emu_ctx_fini(&consumer->ctx);
-	emu_task_pool_drop(&consumer->recvs);
-	free(consumer);
-	return DOCA_SUCCESS;
+	return consumer == NULL ? DOCA_ERROR_INVALID_VALUE : fast_destroy(&consumer->ctx, consumer->conn, &consumer->recvs, detach);
 }
 
 struct doca_ctx *doca_comch_consumer_as_ctx(struct doca_comch_consumer *consumer)

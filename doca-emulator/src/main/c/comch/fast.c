@@ -194,6 +194,58 @@ static void job(struct emu_job *job)
 	comch_pump(fast->conn);
 }
 
+/* ---- consumers and producers as contexts --------------------------------------------------------------------------- */
+static doca_error_t attach_to(struct doca_ctx *ctx, struct doca_comch_connection *conn,
+			      doca_error_t (*attach)(struct doca_ctx *ctx, struct doca_comch_connection *conn), const char *function)
+{
+	doca_error_t result;
+
+	if (!comch_conn_valid(conn, function))
+		return DOCA_ERROR_INVALID_VALUE;
+	if (!comch_conn_up(conn))
+		return DOCA_ERROR_BAD_STATE;
+	result = attach(ctx, conn);
+	if (result == DOCA_SUCCESS)
+		comch_child_add(conn);
+	return result;
+}
+
+doca_error_t fast_create(struct doca_ctx *ctx, const struct emu_ctx_ops *ops, struct doca_comch_connection *conn,
+			 doca_error_t (*attach)(struct doca_ctx *ctx, struct doca_comch_connection *conn), const char *function)
+{
+	doca_error_t result = emu_ctx_init(ctx, ops);
+
+	if (result == DOCA_SUCCESS) {
+		emu_lock();
+		result = attach_to(ctx, conn, attach, function);
+		emu_unlock();
+		if (result == DOCA_SUCCESS)
+			return result;
+		emu_ctx_fini(ctx);
+	}
+	free(ctx);
+	return result;
+}
+
+doca_error_t fast_destroy(struct doca_ctx *ctx, struct doca_comch_connection *conn, struct emu_task_pool *pool, void (*detach)(struct doca_ctx *ctx))
+{
+	bool idle;
+
+	emu_lock();
+	idle = ctx->state == DOCA_CTX_STATE_IDLE;
+	if (idle) { /* first: the NIC thread, when the connection ends, tells every context that it finds on it */
+		detach(ctx);
+		comch_child_remove(conn);
+	}
+	emu_unlock();
+	if (!idle)
+		return DOCA_ERROR_BAD_STATE;
+	emu_ctx_fini(ctx);
+	emu_task_pool_drop(pool);
+	free(ctx);
+	return DOCA_SUCCESS;
+}
+
 /* ---- a connection's life -------------------------------------------------------------------------------------------- */
 bool comch_fast_init(struct doca_comch_connection *conn)
 {

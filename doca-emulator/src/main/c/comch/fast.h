@@ -163,6 +163,10 @@ void fast_put(struct comch_fast *fast, enum fast_kind kind, uint32_t a, uint32_t
 void fast_tell(struct comch_fast *fast);
 /* Makes what was put and pushed go: `now` by this thread; else by the NIC thread, which takes what others add meanwhile along. */
 void fast_kick(struct comch_fast *fast, bool now);
+/* Makes a context, the first member of what was allocated for a consumer or producer, on a connection; a failure frees it. */
+doca_error_t fast_create(struct doca_ctx *ctx, const struct emu_ctx_ops *ops, struct doca_comch_connection *conn,
+			 doca_error_t (*attach)(struct doca_ctx *ctx, struct doca_comch_connection *conn), const char *function);
+doca_error_t fast_destroy(struct doca_ctx *ctx, struct doca_comch_connection *conn, struct emu_task_pool *pool, void (*detach)(struct doca_ctx *ctx));
 /* A failed task, in one line of the log. */
 void fast_fail(struct doca_comch_producer_task_send *task, doca_error_t status, const char *why);
 

@@ -100,18 +100,18 @@ static const struct emu_ctx_ops ops = {
 };
 
 /* ---- life ------------------------------------------------------------------------------------------------------------- */
-static doca_error_t attach(struct doca_comch_connection *conn, struct doca_comch_producer *made)
+static doca_error_t attach(struct doca_ctx *ctx, struct doca_comch_connection *conn)
 {
-	if (!comch_conn_valid(conn, "doca_comch_producer_create"))
-		return DOCA_ERROR_INVALID_VALUE;
-	if (!comch_conn_up(conn))
-		return DOCA_ERROR_BAD_STATE;
 	if (conn->fast->num_producers >= FAST_MAX_CHILDREN)
 		return DOCA_ERROR_NO_MEMORY;
-	made->conn = conn;
-	comch_child_add(conn);
-	fast_add_producer(conn->fast, made);
+	producer_of(ctx)->conn = conn;
+	fast_add_producer(conn->fast, producer_of(ctx));
 	return DOCA_SUCCESS;
+}
+
+static void detach(struct doca_ctx *ctx)
+{
+	fast_remove_producer(producer_of(ctx)->conn->fast, producer_of(ctx));
 }
 
 doca_error_t doca_comch_producer_create(struct doca_comch_connection *comch_connection, struct doca_comch_producer **producer)
@@ -122,42 +122,18 @@ doca_error_t doca_comch_producer_create(struct doca_comch_connection *comch_conn
 	if (comch_connection == NULL || producer == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
 	made = calloc(1, sizeof(*made));
-	if (made == NULL || emu_ctx_init(&made->ctx, &ops) != DOCA_SUCCESS) {
-		free(made);
+	if (made == NULL)
 		return DOCA_ERROR_NO_MEMORY;
-	}
 	made->sends.task_size = sizeof(struct doca_comch_producer_task_send);
-	emu_lock();
-	result = attach(comch_connection, made);
-	emu_unlock();
-	if (result != DOCA_SUCCESS) {
-		emu_ctx_fini(&made->ctx);
-		free(made);
-		return result;
-	}
-	*producer = made;
-	return DOCA_SUCCESS;
+	result = fast_create(&made->ctx, &ops, comch_connection, attach, __func__);
+	if (result == DOCA_SUCCESS)
+		*producer = made;
+	return result;
 }
 
 doca_error_t doca_comch_producer_destroy(struct doca_comch_producer *producer)
 {
-	bool idle;
-
-	if (producer == NULL)
-		return DOCA_ERROR_INVALID_VALUE;
-	emu_lock();
-	idle = producer->ctx.state == DOCA_CTX_STATE_IDLE;
-	if (idle) { /* first: the NIC thread, when the connection ends, tells every context that it finds on it */
-		fast_remove_producer(producer->conn->fast, producer);
-		comch_child_remove(producer->conn);
-	}
-	emu_unlock();
-	if (!idle)
-		return DOCA_ERROR_BAD_STATE;
-	emu_ctx_fini(&producer->ctx);
-	emu_task_pool_drop(&producer->sends);
-	free(producer);
-	return DOCA_SUCCESS;
+	return producer == NULL ? DOCA_ERROR_INVALID_VALUE : fast_destroy(&producer->ctx, producer->conn, &producer->sends, detach);
 }
 
 struct doca_ctx *doca_comch_producer_as_ctx(struct doca_comch_producer *producer)
