@@ -29,7 +29,9 @@ trap 'exit 1' INT TERM HUP
 CC=${CC:-cc}
 test_seconds=${TEST_SECONDS:-120}
 
-flags="-std=c11 -D_GNU_SOURCE -O2 -g -fvisibility=hidden -Wall -Wextra -Wmissing-prototypes -Werror -pthread -fPIC ${CFLAGS:-}"
+# The same bytes wherever the checkout is: debug information names files from its root on.
+from_root="-ffile-prefix-map=$(cd "$home/.." && pwd)=."
+flags="$from_root -std=c11 -D_GNU_SOURCE -O2 -g -fvisibility=hidden -Wall -Wextra -Wmissing-prototypes -Werror -pthread -fPIC ${CFLAGS:-}"
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 if [ -n "${EMU_VERSION_STRING:-}" ]; then
 	flags="$flags -DEMU_VERSION_STRING=\"$EMU_VERSION_STRING\""
