@@ -2,6 +2,7 @@
 /* Server and client in two processes: messages both ways with their order and sums, and the end when either is killed. */
 #include "comch_fixture.h"
 
+#include <sched.h>
 #include <sys/resource.h>
 
 #define CHANNEL 3
@@ -301,12 +302,164 @@ static void many_child(void)
 	end_close(&me);
 }
 
+/* ---- a hundred clients, many messages each, both ways at once: order and counters ------------------------------------------------- */
+#define HUNDRED 100u
+#define EACH 1000u
+
+struct stream { /* one end of one connection */
+	uint32_t sent, got;
+	uint32_t bytes[32]; /* messages on their way */
+};
+
+static bool stream_send(struct end *end, struct doca_comch_connection *conn, struct stream *stream)
+{
+	uint32_t *message = &stream->bytes[stream->sent % 32];
+
+	/* 16 receives at the peer: no message of 32 before is still on its way. */
+	*message = stream->sent;
+	if (stream->sent == EACH || try_send(end, conn, message, sizeof(*message), NULL) != DOCA_SUCCESS)
+		return false;
+	stream->sent++;
+	return true;
+}
+
+static void stream_got(struct end *end, struct doca_comch_connection *conn, const uint8_t *bytes, uint32_t len)
+{
+	struct stream *stream = doca_comch_connection_get_user_data(conn).ptr;
+	uint32_t number;
+
+	(void)end;
+	MUST(stream != NULL);
+	CHECK_EQ(len, sizeof(number));
+	memcpy(&number, bytes, sizeof(number));
+	CHECK_EQ(number, stream->got);
+	stream->got++;
+}
+
+static void stream_counters(struct doca_comch_connection *conn)
+{
+	CHECK_EQ(counter(conn, DOCA_COMCH_COUNTER_SENT_MESSAGES), EACH);
+	CHECK_EQ(counter(conn, DOCA_COMCH_COUNTER_SENT_BYTES), EACH * 4);
+	CHECK_EQ(counter(conn, DOCA_COMCH_COUNTER_RECV_MESSAGES), EACH);
+	CHECK_EQ(counter(conn, DOCA_COMCH_COUNTER_RECV_BYTES), EACH * 4);
+}
+
+static void hundred_parent(void)
+{
+	static struct end clients[HUNDRED];
+	static struct stream streams[HUNDRED];
+	struct doca_pe *pe;
+	unsigned open = HUNDRED;
+	char ready;
+	int channel;
+	pid_t child;
+
+	comch_folder();
+	child = start_child("hundred", "", &channel);
+	hear(channel, &ready, 1);
+	MUST(doca_pe_create(&pe) == DOCA_SUCCESS);
+	for (unsigned i = 0; i < HUNDRED; i++) {
+		client_open(&clients[i], (struct end_options){.pe = pe}, NULL);
+		clients[i].on_message = stream_got;
+		OK(doca_comch_connection_set_user_data(clients[i].conn, (union doca_data){.ptr = &streams[i]}));
+	}
+	tell(channel, &ready, 1);
+	for (uint64_t limit = check_now_ns() + 60000000000u; open > 0;) {
+		MUST(check_now_ns() < limit);
+		open = 0;
+		for (unsigned i = 0; i < HUNDRED; i++) {
+			while (stream_send(&clients[i], clients[i].conn, &streams[i]))
+				;
+			open += streams[i].sent < EACH || streams[i].got < EACH;
+		}
+		for (int i = 0; i < 256 && doca_pe_progress(pe); i++)
+			;
+	}
+	for (unsigned i = 0; i < HUNDRED; i++)
+		stream_counters(clients[i].conn);
+	hear(channel, &ready, 1);
+	for (unsigned i = 0; i < HUNDRED; i++) {
+		end_stop(&clients[i]);
+		OK(doca_comch_client_destroy(clients[i].client));
+		OK(doca_dev_close(clients[i].dev));
+	}
+	OK(doca_pe_destroy(pe));
+	end_child(child, channel);
+}
+
+static void hundred_child(void)
+{
+	static struct stream streams[HUNDRED];
+	struct doca_comch_connection *conns[HUNDRED];
+	unsigned open = HUNDRED, known = 0;
+	char byte = 'r';
+
+	server_open(&me, (struct end_options){.tasks = 8192});
+	tell(CHANNEL, &byte, 1);
+	UNTIL(me.num_connected == HUNDRED, step(&me, NULL));
+	for (unsigned i = 0; i < me.num_told; i++) {
+		conns[known] = me.told_conn[i];
+		OK(doca_comch_connection_set_user_data(conns[known], (union doca_data){.ptr = &streams[known]}));
+		known++;
+	}
+	MUST(known == HUNDRED);
+	me.on_message = stream_got;
+	hear(CHANNEL, &byte, 1);
+	for (uint64_t limit = check_now_ns() + 60000000000u; open > 0;) {
+		MUST(check_now_ns() < limit);
+		open = 0;
+		for (unsigned i = 0; i < HUNDRED; i++) {
+			while (stream_send(&me, conns[i], &streams[i]))
+				;
+			open += streams[i].sent < EACH || streams[i].got < EACH;
+		}
+		for (int i = 0; i < 256 && doca_pe_progress(me.pe); i++)
+			;
+	}
+	for (unsigned i = 0; i < HUNDRED; i++)
+		stream_counters(conns[i]);
+	tell(CHANNEL, &byte, 1);
+	UNTIL(me.num_ended == HUNDRED, step(&me, NULL));
+	end_close(&me);
+}
+
+/* ---- a server in another network namespace: what both share is the folder -------------------------------------------------------- */
+static void elsewhere_parent(void)
+{
+	struct sent message;
+	char network;
+	int channel;
+	pid_t child;
+
+	comch_folder();
+	child = start_child("elsewhere", "", &channel);
+	hear(channel, &network, 1);
+	if (network == 'o')
+		printf("not run with another network namespace: none can be made here\n");
+	client_open(&me, defaults, NULL);
+	send_on(&me, me.conn, "x", 1, &message, NULL);
+	ENDS(SUCCESS, message, &me, NULL);
+	end_close(&me);
+	end_child(child, channel);
+}
+
+static void elsewhere_child(void)
+{
+	char network = unshare(CLONE_NEWNET) == 0 ? 'n' : 'o';
+
+	server_open(&me, defaults);
+	tell(CHANNEL, &network, 1);
+	UNTIL(me.num_messages == 1 && me.num_ended == 1, step(&me, NULL));
+	end_close(&me);
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
 		const char *name;
 		void (*run)(void);
-	} roles[] = {{"duplex", duplex_child}, {"serve", serve_child}, {"client", client_child}, {"forker", forker_child}, {"many", many_child}};
+	} roles[] = {{"duplex", duplex_child}, {"serve", serve_child}, {"client", client_child}, {"forker", forker_child}, {"many", many_child},
+		     {"hundred", hundred_child}, {"elsewhere", elsewhere_child}};
 
 	if (argc > 1) {
 		for (unsigned i = 0; i < sizeof(roles) / sizeof(roles[0]); i++)
@@ -320,5 +473,7 @@ int main(int argc, char **argv)
 	killed_client_parent();
 	forked_parent();
 	many_parent();
+	hundred_parent();
+	elsewhere_parent();
 	return comch_done("comch, two processes");
 }
