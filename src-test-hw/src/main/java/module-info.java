@@ -4,4 +4,5 @@
 module io.docaffm.behaviour {
     requires io.docaffm.emulator;
     requires io.docaffm.rdma;
+    requires jdk.management; // its tests count what threads allocate
 }

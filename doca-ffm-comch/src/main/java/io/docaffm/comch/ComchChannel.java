@@ -116,7 +116,7 @@ public abstract sealed class ComchChannel extends NativeObject permits ComchCons
          * When the future of a send fails with {@link io.docaffm.core.DocaError#TIME_OUT} though the peer does not have it. Posted buffers have no time-out.
          * Default: 30 s.
          *
-         * @param timeout how long, to about 20 ms; zero for never
+         * @param timeout how long, to about 40 ms; zero for never
          * @return this
          * @throws IllegalArgumentException if negative
          */

@@ -144,7 +144,7 @@ public abstract sealed class ComchEndpoint extends NativeObject permits ComchSer
         /**
          * When the future of a send fails with {@link io.docaffm.core.DocaError#TIME_OUT} though the message is not gone. Default: 30 s.
          *
-         * @param timeout how long, to about 20 ms; zero for never
+         * @param timeout how long, to about 40 ms; zero for never
          * @return this
          * @throws IllegalArgumentException if negative
          */

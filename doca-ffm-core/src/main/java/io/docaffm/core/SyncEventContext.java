@@ -147,7 +147,7 @@ public final class SyncEventContext extends NativeObject {
      * Waits until the value is the given one ({@code doca_sync_event_task_wait_eq}).
      *
      * @param value what to wait for
-     * @param timeout the bound, more than zero, to about 20 ms
+     * @param timeout the bound, more than zero, to about 40 ms
      * @return completes when it is; fails with {@link DocaError#TIME_OUT} when the bound is reached
      * @throws IllegalStateException if the event is closed
      * @throws DocaException if library or device lacks this task
@@ -161,7 +161,7 @@ public final class SyncEventContext extends NativeObject {
      *
      * @param value what to wait for
      * @param mask which bits count: 0, or 1, 2, 4 or 8 whole bytes side by side
-     * @param timeout the bound, more than zero, to about 20 ms
+     * @param timeout the bound, more than zero, to about 40 ms
      * @return completes when they are; fails with {@link DocaError#TIME_OUT} when the bound is reached
      * @throws IllegalArgumentException if the mask is another
      * @throws IllegalStateException if the event is closed
@@ -176,7 +176,7 @@ public final class SyncEventContext extends NativeObject {
      * Waits until the value is another than the given one ({@code doca_sync_event_task_wait_neq}).
      *
      * @param value what to wait for the end of
-     * @param timeout the bound, more than zero, to about 20 ms
+     * @param timeout the bound, more than zero, to about 40 ms
      * @return completes when it is; fails with {@link DocaError#TIME_OUT} when the bound is reached
      * @throws IllegalStateException if the event is closed
      * @throws DocaException if library or device lacks this task
@@ -190,7 +190,7 @@ public final class SyncEventContext extends NativeObject {
      *
      * @param value what to wait for the end of
      * @param mask which bits count: 0, or 1, 2, 4 or 8 whole bytes side by side
-     * @param timeout the bound, more than zero, to about 20 ms
+     * @param timeout the bound, more than zero, to about 40 ms
      * @return completes when they are; fails with {@link DocaError#TIME_OUT} when the bound is reached
      * @throws IllegalArgumentException if the mask is another
      * @throws IllegalStateException if the event is closed

@@ -649,7 +649,7 @@ public final class RdmaContext extends NativeObject {
          * When the future of an outgoing operation fails with {@link DocaError#TIME_OUT} though the device has not answered. The operation itself
          * goes on, and its memory stays the device's. Receives have no time-out. Default: 30 s.
          *
-         * @param timeout how long, to about 20 ms; zero for never
+         * @param timeout how long, to about 40 ms; zero for never
          * @return this
          * @throws IllegalArgumentException if negative
          */

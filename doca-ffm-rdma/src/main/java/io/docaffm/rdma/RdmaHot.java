@@ -52,50 +52,50 @@ final class RdmaHot {
 
     private static final MethodHandle RECEIVE_AS_TASK = optional("doca_rdma_task_receive_as_task",
             DocaRdma::doca_rdma_task_receive_as_task$address,
-            DocaRdma::doca_rdma_task_receive_as_task$descriptor);
+            DocaRdma::doca_rdma_task_receive_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle SEND_AS_TASK = optional("doca_rdma_task_send_as_task",
             DocaRdma::doca_rdma_task_send_as_task$address,
-            DocaRdma::doca_rdma_task_send_as_task$descriptor);
+            DocaRdma::doca_rdma_task_send_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle SEND_IMM_AS_TASK = optional("doca_rdma_task_send_imm_as_task",
             DocaRdma::doca_rdma_task_send_imm_as_task$address,
-            DocaRdma::doca_rdma_task_send_imm_as_task$descriptor);
+            DocaRdma::doca_rdma_task_send_imm_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle READ_AS_TASK = optional("doca_rdma_task_read_as_task",
             DocaRdma::doca_rdma_task_read_as_task$address,
-            DocaRdma::doca_rdma_task_read_as_task$descriptor);
+            DocaRdma::doca_rdma_task_read_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle WRITE_AS_TASK = optional("doca_rdma_task_write_as_task",
             DocaRdma::doca_rdma_task_write_as_task$address,
-            DocaRdma::doca_rdma_task_write_as_task$descriptor);
+            DocaRdma::doca_rdma_task_write_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle WRITE_IMM_AS_TASK = optional("doca_rdma_task_write_imm_as_task",
             DocaRdma::doca_rdma_task_write_imm_as_task$address,
-            DocaRdma::doca_rdma_task_write_imm_as_task$descriptor);
+            DocaRdma::doca_rdma_task_write_imm_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle ATOMIC_CMP_SWP_AS_TASK = optional("doca_rdma_task_atomic_cmp_swp_as_task",
             DocaRdma::doca_rdma_task_atomic_cmp_swp_as_task$address,
-            DocaRdma::doca_rdma_task_atomic_cmp_swp_as_task$descriptor);
+            DocaRdma::doca_rdma_task_atomic_cmp_swp_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle ATOMIC_FETCH_ADD_AS_TASK = optional("doca_rdma_task_atomic_fetch_add_as_task",
             DocaRdma::doca_rdma_task_atomic_fetch_add_as_task$address,
-            DocaRdma::doca_rdma_task_atomic_fetch_add_as_task$descriptor);
+            DocaRdma::doca_rdma_task_atomic_fetch_add_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle EVENT_GET_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_get_as_task",
             DocaRdma::doca_rdma_task_remote_net_sync_event_get_as_task$address,
-            DocaRdma::doca_rdma_task_remote_net_sync_event_get_as_task$descriptor);
+            DocaRdma::doca_rdma_task_remote_net_sync_event_get_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle EVENT_SET_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_notify_set_as_task",
             DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_as_task$address,
-            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_as_task$descriptor);
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_set_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle EVENT_ADD_AS_TASK = optional("doca_rdma_task_remote_net_sync_event_notify_add_as_task",
             DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_as_task$address,
-            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_as_task$descriptor);
+            DocaRdma::doca_rdma_task_remote_net_sync_event_notify_add_as_task$descriptor, Hot.SHORT);
 
     private static final MethodHandle RESULT_LENGTH = optional("doca_rdma_task_receive_get_result_len",
             DocaRdma::doca_rdma_task_receive_get_result_len$address,
-            DocaRdma::doca_rdma_task_receive_get_result_len$descriptor, Linker.Option.critical(false));
+            DocaRdma::doca_rdma_task_receive_get_result_len$descriptor, Hot.SHORT);
     private static final MethodHandle RESULT_OPCODE = optional("doca_rdma_task_receive_get_result_opcode",
             DocaRdma::doca_rdma_task_receive_get_result_opcode$address,
-            DocaRdma::doca_rdma_task_receive_get_result_opcode$descriptor, Linker.Option.critical(false));
+            DocaRdma::doca_rdma_task_receive_get_result_opcode$descriptor, Hot.SHORT);
     private static final MethodHandle RESULT_IMMEDIATE = optional("doca_rdma_task_receive_get_result_immediate_data",
             DocaRdma::doca_rdma_task_receive_get_result_immediate_data$address,
-            DocaRdma::doca_rdma_task_receive_get_result_immediate_data$descriptor, Linker.Option.critical(false));
+            DocaRdma::doca_rdma_task_receive_get_result_immediate_data$descriptor, Hot.SHORT);
     private static final MethodHandle RESULT_CONNECTION = optional("doca_rdma_task_receive_get_result_rdma_connection",
             DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$address,
-            DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$descriptor, Linker.Option.critical(false));
+            DocaRdma::doca_rdma_task_receive_get_result_rdma_connection$descriptor, Hot.SHORT);
     private static final MethodHandle CONNECTION_DATA = optional("doca_rdma_connection_get_user_data",
             DocaRdma::doca_rdma_connection_get_user_data$address,
             DocaRdma::doca_rdma_connection_get_user_data$descriptor);

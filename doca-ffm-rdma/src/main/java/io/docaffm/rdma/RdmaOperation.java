@@ -47,7 +47,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
 
     @Override
     public void execute() {
-        deadline = context.engine().deadlineIn(kind.outgoing() ? context.operationTimeoutNanos() : 0);
+        deadline = kind.outgoing() && context.operationTimeoutNanos() != 0 ? NOT_BEGUN : NEVER;
         context.core().submit(this, kind.lane);
     }
 
@@ -139,13 +139,18 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
 
     @Override
     public void orphaned(DocaException cause) {
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
         context.engine().fail(this, cause);
     }
 
     @Override
     public long deadline() {
         return deadline;
+    }
+
+    @Override
+    public void timeBegins(long now) {
+        deadline = now + context.operationTimeoutNanos();
     }
 
     @Override

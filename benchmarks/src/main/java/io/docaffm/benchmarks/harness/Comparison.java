@@ -128,7 +128,7 @@ final class Comparison {
                     histogram.getValueAtPercentile(99.9)};
             result.sides.put(kind, new Result.Side(all.stream().mapToDouble(this::nanosPerOp).toArray(),
                     Numbers.median(all.stream().mapToDouble(Answer::cpuNanosPerOp).toArray()),
-                    (double) all.stream().mapToLong(Answer::allocated).sum() / ops, all.stream().mapToLong(Answer::collections).sum(), ops / all.size(),
+                    Numbers.median(all.stream().mapToDouble(answer -> (double) answer.allocated() / answer.ops()).toArray()), all.stream().mapToLong(Answer::collections).sum(), ops / all.size(),
                     latency, (double) cpu / nanos));
         });
         return result;

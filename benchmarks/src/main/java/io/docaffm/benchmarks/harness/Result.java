@@ -12,7 +12,7 @@ final class Result {
      *
      * @param rounds ns per operation of each round, in their order
      * @param cpuPerOp ns of processor time of the thread that works, median of the rounds
-     * @param allocatedPerOp bytes
+     * @param allocatedPerOp bytes, median of the rounds: now and then the JVM allocates for itself, when it compiles a call site anew
      * @param collections of the garbage collector, in all rounds
      * @param opsPerRound operations of a round
      * @param latency of single operations, ns: p50, p99, p99.9; null if not taken

@@ -35,7 +35,12 @@ final class Doca {
         return handle(function, new Linker.Option[0], result, arguments);
     }
 
-    static MethodHandle handle(String function, Linker.Option[] options, Class<?> result, Class<?>... arguments) {
+    /** The same for what touches a few words and is done. */
+    static MethodHandle shortHandle(String function, Class<?> result, Class<?>... arguments) {
+        return handle(function, new Linker.Option[] {Linker.Option.critical(false)}, result, arguments);
+    }
+
+    private static MethodHandle handle(String function, Linker.Option[] options, Class<?> result, Class<?>... arguments) {
         MemoryLayout[] layouts = Arrays.stream(arguments).map(Doca::layout).toArray(MemoryLayout[]::new);
         FunctionDescriptor type = result == void.class ? FunctionDescriptor.ofVoid(layouts) : FunctionDescriptor.of(layout(result), layouts);
         return LINKER.downcallHandle(LIBRARIES.findOrThrow(function), type, options);

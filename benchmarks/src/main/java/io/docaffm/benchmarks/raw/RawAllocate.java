@@ -14,12 +14,12 @@ import java.lang.invoke.MethodHandles;
 final class RawAllocate implements Workload {
     private static final MethodHandle PROGRESS = Doca.handle("doca_pe_progress", byte.class, long.class);
     private static final MethodHandle SUBMIT = Doca.handle("doca_task_submit_ex", int.class, long.class, int.class);
-    private static final MethodHandle BUF_GET = Doca.handle("doca_buf_inventory_buf_get_by_args", int.class, long.class, long.class, long.class, long.class,
+    private static final MethodHandle BUF_GET = Doca.shortHandle("doca_buf_inventory_buf_get_by_args", int.class, long.class, long.class, long.class, long.class,
             long.class, long.class, long.class);
-    private static final MethodHandle BUF_PUT = Doca.handle("doca_buf_dec_refcount", int.class, long.class, long.class);
+    private static final MethodHandle BUF_PUT = Doca.shortHandle("doca_buf_dec_refcount", int.class, long.class, long.class);
     private static final MethodHandle ALLOCATE = Doca.handle("doca_rdma_task_write_allocate_init", int.class, long.class, long.class, long.class, long.class,
             long.class, long.class);
-    private static final MethodHandle AS_TASK = Doca.handle("doca_rdma_task_write_as_task", long.class, long.class);
+    private static final MethodHandle AS_TASK = Doca.shortHandle("doca_rdma_task_write_as_task", long.class, long.class);
     private static final MethodHandle FREE = Doca.handle("doca_task_free", void.class, long.class);
     private static final MemorySegment OUT = Doca.word();
 

@@ -5,7 +5,6 @@ import io.docaffm.benchmarks.Measured;
 import io.docaffm.benchmarks.Meter;
 import io.docaffm.benchmarks.Options;
 import io.docaffm.benchmarks.Workload;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -14,7 +13,7 @@ import java.lang.invoke.MethodHandles;
 final class RawLocal implements Workload {
     private static final MethodHandle PROGRESS = Doca.handle("doca_pe_progress", byte.class, long.class);
     private static final MethodHandle SUBMIT = Doca.handle("doca_task_submit_ex", int.class, long.class, int.class);
-    private static final MethodHandle RESET = Doca.handle("doca_buf_reset_data_len", new Linker.Option[] {Linker.Option.critical(false)}, int.class, long.class);
+    private static final MethodHandle RESET = Doca.shortHandle("doca_buf_reset_data_len", int.class, long.class);
 
     private static Options options;
     private static long pe;

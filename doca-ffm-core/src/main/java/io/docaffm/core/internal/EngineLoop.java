@@ -91,7 +91,6 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
     private boolean inside;
     private boolean ending;
     private long nextDeadlineCheck = System.nanoTime();
-    private long coarseNanos = System.nanoTime();
     private int roundsSinceClock;
     private long completed;
     private long commandsDone;
@@ -642,14 +641,15 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         }
         roundsSinceClock = 0;
         long now = System.nanoTime();
-        coarseNanos = now;
         if (now - nextDeadlineCheck < 0) {
             return;
         }
         nextDeadlineCheck = now + DEADLINE_CHECK_NANOS;
         // Those that wait first: a prepared task is in the slot table all the time, but while it waits the device does not have it.
-        for (ContextCore context : List.copyOf(waitingContexts)) {
-            context.dropLateOnes(now);
+        if (!waitingContexts.isEmpty()) {
+            for (ContextCore context : List.copyOf(waitingContexts)) {
+                context.dropLateOnes(now);
+            }
         }
         slots.tellLateOnes(now);
     }
@@ -719,19 +719,8 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         return buffers;
     }
 
-    /**
-     * When an operation that starts now is late.
-     *
-     * @param timeoutNanos its time-out; 0 for none
-     * @return a deadline for {@link Operation#deadline()}, by a clock that is read every few rounds
-     */
-    public long deadlineIn(long timeoutNanos) {
-        return timeoutNanos == 0 ? Long.MAX_VALUE : (config.manual() ? System.nanoTime() : coarseNanos) + timeoutNanos;
-    }
-
-    /** After a sleep the coarse clock is behind. */
-    void clockIsStale() {
-        coarseNanos = System.nanoTime();
+    /** After a sleep much time may be over. */
+    void lookAtClock() {
         roundsSinceClock = ROUNDS_PER_CLOCK;
     }
 

@@ -83,7 +83,7 @@ final class EngineSleep implements EngineSleeper {
             LockSupport.parkNanos(nanos);
         }
         asleep = AWAKE;
-        engine.clockIsStale();
+        engine.lookAtClock();
     }
 
     @Override
@@ -107,7 +107,7 @@ final class EngineSleep implements EngineSleeper {
         asleep = AWAKE;
         Calls.check(engine, "doca_pe_clear_notification", () -> DocaCommon.doca_pe_clear_notification(pe, peFd));
         Os.reset(eventFd, scratch);
-        engine.clockIsStale();
+        engine.lookAtClock();
     }
 
     /** Engine's thread, when nobody sleeps any more. */

@@ -18,6 +18,13 @@ public final class Hot {
     /** {@code DOCA_TASK_SUBMIT_FLAG_FLUSH}: queue and ring for all. */
     public static final int FLUSH = DocaCommon.DOCA_TASK_SUBMIT_FLAG_FLUSH();
 
+    /**
+     * For functions that touch a few words and are done: the call leaves out the thread's change to native state, about a quarter of a call's cost.
+     * Never for what may call back, wait for a lock, or be long (progress, submit, allocate, free): such a call would end the JVM or hold up all its
+     * threads.
+     */
+    public static final Linker.Option SHORT = Linker.Option.critical(false);
+
     // A library may lack any of them; then the handle is null, and who would use it was refused by name before (see the require methods).
     private static final MethodHandle PROGRESS =
             NativeSymbols.hotIfPresent("doca_pe_progress", DocaCommon::doca_pe_progress$address, DocaCommon::doca_pe_progress$descriptor);
@@ -33,15 +40,17 @@ public final class Hot {
     private static final MethodHandle TASK_FREE =
             NativeSymbols.hotIfPresent("doca_task_free", DocaCommon::doca_task_free$address, DocaCommon::doca_task_free$descriptor);
     private static final MethodHandle TASK_STATUS =
-            NativeSymbols.hotIfPresent("doca_task_get_status", DocaCommon::doca_task_get_status$address, DocaCommon::doca_task_get_status$descriptor);
+            NativeSymbols.hotIfPresent("doca_task_get_status", DocaCommon::doca_task_get_status$address, DocaCommon::doca_task_get_status$descriptor,
+                    SHORT);
     private static final MethodHandle BUF_GET = NativeSymbols.hotIfPresent("doca_buf_inventory_buf_get_by_args",
-            DocaCommon::doca_buf_inventory_buf_get_by_args$address, DocaCommon::doca_buf_inventory_buf_get_by_args$descriptor);
+            DocaCommon::doca_buf_inventory_buf_get_by_args$address, DocaCommon::doca_buf_inventory_buf_get_by_args$descriptor, SHORT);
     private static final MethodHandle BUF_PUT =
-            NativeSymbols.hotIfPresent("doca_buf_dec_refcount", DocaCommon::doca_buf_dec_refcount$address, DocaCommon::doca_buf_dec_refcount$descriptor);
+            NativeSymbols.hotIfPresent("doca_buf_dec_refcount", DocaCommon::doca_buf_dec_refcount$address, DocaCommon::doca_buf_dec_refcount$descriptor,
+                    SHORT);
     private static final MethodHandle BUF_CHAIN =
             NativeSymbols.hotIfPresent("doca_buf_chain_list", DocaCommon::doca_buf_chain_list$address, DocaCommon::doca_buf_chain_list$descriptor);
     private static final MethodHandle BUF_RESET = NativeSymbols.hotIfPresent("doca_buf_reset_data_len", DocaCommon::doca_buf_reset_data_len$address,
-            DocaCommon::doca_buf_reset_data_len$descriptor, Linker.Option.critical(false));
+            DocaCommon::doca_buf_reset_data_len$descriptor, SHORT);
 
     private Hot() {}
 

@@ -13,6 +13,10 @@ public interface Operation {
     int STARTED = 0;
     /** {@link #start()}: no room now; try again after a completion. */
     int NO_ROOM = 1;
+    /** {@link #deadline()}: it has no time-out. */
+    long NEVER = Long.MAX_VALUE;
+    /** {@link #deadline()}: it has a time-out, and its time has not begun. */
+    long NOT_BEGUN = Long.MIN_VALUE;
 
     /**
      * Submits the task.
@@ -59,11 +63,19 @@ public interface Operation {
     void orphaned(DocaException cause);
 
     /**
-     * When the caller is to be told that it took too long.
+     * When the caller is to be told that it took too long. Submitting does not look at the clock, which would cost as much as the submit: the time
+     * begins when the engine looks for late ones next.
      *
-     * @return a {@link System#nanoTime()}, or {@link Long#MAX_VALUE} for never
+     * @return a {@link System#nanoTime()}, {@link #NEVER} or {@link #NOT_BEGUN}
      */
     long deadline();
+
+    /**
+     * Its time begins.
+     *
+     * @param now a {@link System#nanoTime()}
+     */
+    void timeBegins(long now);
 
     /**
      * Does a submit or an allocation that answers this say «later», and not «never»?
@@ -76,13 +88,18 @@ public interface Operation {
     }
 
     /**
-     * Is its deadline over?
+     * Is its deadline over? Begins its time if it has not begun.
      *
      * @param operation the operation
      * @param now a {@link System#nanoTime()}
      * @return true if it has one and it is over
      */
     static boolean isLate(Operation operation, long now) {
-        return operation.deadline() != Long.MAX_VALUE && operation.deadline() - now < 0;
+        long deadline = operation.deadline();
+        if (deadline == NOT_BEGUN) {
+            operation.timeBegins(now);
+            return false;
+        }
+        return deadline != NEVER && deadline - now < 0;
     }
 }

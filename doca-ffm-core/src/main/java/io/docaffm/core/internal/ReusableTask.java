@@ -33,13 +33,15 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
     private final CompletableFuture<Void> freed = new CompletableFuture<>();
 
     private volatile int state = FREE;
+    /** Is a submission under way, from the engine's point of view? Engine's thread only: this is what keeps the device from getting it twice. */
+    private boolean underWay;
     /** Written before the state becomes BUSY or by the engine's thread. */
     private boolean ring;
     private boolean hasResult;
     private boolean told;
     private long nativeTask;
     private int slot = -1;
-    private long deadline = Long.MAX_VALUE;
+    private long deadline = NEVER;
 
     /**
      * Without a native task yet.
@@ -211,16 +213,39 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         if (context.engine().isGone()) {
             throw new IllegalStateException(context.engine().name() + ", which is to submit " + name() + ", is gone");
         }
-        if (!STATE.compareAndSet(this, FREE, BUSY)) {
-            throw new IllegalStateException(name() + " is in flight: submit it again in its handler or later");
+        if (!claim()) {
+            throw inFlight("");
         }
         ring = rings;
         context.engine().submit(this);
     }
 
+    /** Other threads need an atomic step among themselves; the engine's own, on which most submits happen, does without: see {@link #execute()}. */
+    private boolean claim() {
+        if (!context.engine().isOwnerThread()) {
+            return STATE.compareAndSet(this, FREE, BUSY);
+        }
+        if (state != FREE) {
+            return false;
+        }
+        STATE.setRelease(this, BUSY);
+        return true;
+    }
+
+    private IllegalStateException inFlight(String more) {
+        return new IllegalStateException(name() + " is in flight: submit it again in its handler or later" + more);
+    }
+
     @Override
     public void execute() {
-        deadline = context.engine().deadlineIn(timeoutNanos());
+        if (underWay || state == ENDED) {
+            // Another thread claimed it in the very moment in which the engine's own did: too late to tell the caller.
+            context.engine().userCodeThrew(inFlight("; two threads submitted it at the same time"));
+            return;
+        }
+        underWay = true;
+        STATE.setRelease(this, BUSY);
+        deadline = timeoutNanos() == 0 ? NEVER : NOT_BEGUN;
         told = false;
         context.submit(this, lane());
     }
@@ -291,10 +316,12 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
      * freed after it, so that the handler can still read what was received.
      */
     private void tell(DocaException failure) {
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
+        underWay = false;
         boolean wasClosed = isClosed();
         if (!wasClosed) {
-            state = FREE;
+            // Release is enough: who submits it again or closes it does that on this thread, or is seen here in its turn.
+            STATE.setRelease(this, FREE);
         }
         if (!told) {
             callHandler(failure);
@@ -321,7 +348,7 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         if (state != BUSY || told) {
             return;
         }
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
         told = true;
         callHandler(cause);
     }
@@ -329,6 +356,11 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
     @Override
     public long deadline() {
         return deadline;
+    }
+
+    @Override
+    public void timeBegins(long now) {
+        deadline = now + timeoutNanos();
     }
 
     /**

@@ -70,7 +70,7 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
 
     @Override
     public void execute() {
-        deadline = context.engine().deadlineIn(timeoutNanos);
+        deadline = timeoutNanos == 0 ? NEVER : NOT_BEGUN;
         context.submit(this, task.lane());
     }
 
@@ -140,13 +140,18 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
 
     @Override
     public void orphaned(DocaException cause) {
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
         context.engine().fail(this, cause);
     }
 
     @Override
     public long deadline() {
         return deadline;
+    }
+
+    @Override
+    public void timeBegins(long now) {
+        deadline = now + timeoutNanos;
     }
 
     @Override

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.docaffm.behaviour.rdma;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.docaffm.behaviour.Await;
+import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Pair;
+import io.docaffm.core.DocaException;
+import io.docaffm.rdma.RdmaTask;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+
+/** The reusable path makes no object on the heap, by the JVM's own count of the threads that take part. */
+@DocaTest
+class AllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    /** Long enough to meet whatever the engine does now and then. */
+    private static final int STRETCH = 10_000;
+    /** While it links and compiles call sites the JVM itself allocates now and then; then there must be so many stretches without a byte. */
+    private static final int CLEAN_STRETCHES = 5;
+    private static final int MOST_STRETCHES = 60;
+
+    /** What a thread allocates, stretch by stretch. */
+    private static final class Stretches {
+        private int submissions;
+        private int stretches;
+        private int clean;
+        private long before = THREADS.getCurrentThreadAllocatedBytes();
+        private long last;
+
+        /** After each submission, on the thread that is looked at. True when it is clear how it goes. */
+        boolean over() {
+            if (++submissions % STRETCH != 0) {
+                return false;
+            }
+            last = THREADS.getCurrentThreadAllocatedBytes() - before;
+            clean = last == 0 ? clean + 1 : 0;
+            before = THREADS.getCurrentThreadAllocatedBytes();
+            return clean == CLEAN_STRETCHES || ++stretches == MOST_STRETCHES;
+        }
+
+        /** What the last stretch allocated; 0 when there were enough without. */
+        long allocated() {
+            return clean == CLEAN_STRETCHES ? 0 : Math.max(1, last);
+        }
+    }
+
+    /** Submits its task again and again. */
+    private static final class Counting implements RdmaTask.Handler {
+        private final CompletableFuture<Long> allocated = new CompletableFuture<>();
+        private Stretches stretches;
+
+        @Override
+        public void completed(RdmaTask task, DocaException failure) {
+            if (stretches == null) {
+                stretches = new Stretches();
+            }
+            if (failure != null) {
+                allocated.completeExceptionally(failure);
+            } else if (stretches.over()) {
+                allocated.complete(stretches.allocated());
+            } else {
+                task.submit();
+            }
+        }
+    }
+
+    private static long allocatedBy(BiFunction<Pair, RdmaTask.Handler, RdmaTask> kind) {
+        try (Pair pair = Pair.setup().farAllowsAll().oneEngine().make()) {
+            // What a message needs at the other side is counted too: it is on the same thread.
+            RdmaTask.Handler again = (task, failure) -> {
+                if (failure == null) {
+                    task.submit();
+                }
+            };
+            for (int i = 0; i < 4; i++) {
+                pair.far.prepareReceive(pair.farMap.buffer(4096, 64), again).submit();
+            }
+            Counting counting = new Counting();
+            kind.apply(pair, counting).submit();
+            return Await.value(counting.allocated);
+        }
+    }
+
+    @Test
+    void writesAllocateNothing() {
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareWrite(pair.nearMap.buffer(0, 64), pair.remote.buffer(0, 64), handler))).isZero();
+    }
+
+    @Test
+    void readsAllocateNothing() {
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareRead(pair.remote.buffer(0, 64), pair.nearMap.buffer(0, 64), handler))).isZero();
+    }
+
+    @Test
+    void messagesAllocateNothingOnEitherSide() {
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareSend(pair.nearMap.buffer(0, 64), handler))).isZero();
+    }
+
+    @Test
+    void writesWithImmediateAllocateNothingOnEitherSide() {
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareWrite(pair.nearMap.buffer(0, 64), pair.remote.buffer(0, 64), 7, handler))).isZero();
+    }
+
+    @Test
+    void atomicsAllocateNothing() {
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareFetchAdd(pair.remote.buffer(8, 8), 1, handler))).isZero();
+        assertThat(allocatedBy((pair, handler) -> pair.toFar.prepareCompareSwap(pair.remote.buffer(8, 8), 1, 2, handler))).isZero();
+    }
+
+    @Test
+    void submittingFromAnotherThreadAllocatesNothingThere() {
+        try (Pair pair = Pair.connected()) {
+            RdmaTask write = pair.toFar.prepareWrite(pair.nearMap.buffer(0, 64), pair.remote.buffer(0, 64), (_, _) -> { });
+            Stretches stretches = new Stretches();
+            do {
+                write.submit();
+                long deadline = System.nanoTime() + Await.LONG.toNanos();
+                while (write.isInFlight()) {
+                    if (System.nanoTime() > deadline) {
+                        throw new AssertionError("no completion");
+                    }
+                    Thread.yield();
+                }
+            } while (!stretches.over());
+            assertThat(stretches.allocated()).isZero();
+        }
+    }
+}
