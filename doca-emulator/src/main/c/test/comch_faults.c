@@ -127,6 +127,9 @@ static void silent(void)
 	unsigned sends = 0;
 
 	both_open();
+	/* Nothing else is on its way any more, that the fault could hit instead. */
+	OK(try_send(&server, server.conn, "x", 1, NULL));
+	UNTIL(client.num_messages == 1, step(&client, &server));
 	fault("comch.peer.silent", 0, 1);
 	while (sends < 64 && try_send(&client, client.conn, "x", 1, NULL) == DOCA_SUCCESS)
 		sends++;
