@@ -61,7 +61,7 @@ final class CapabilityCheck {
         add(able, "consumers", can.supportsConsumer());
         add(able, "producers", can.supportsProducer());
         boolean some = can.supportsServer().orElse(true) || can.supportsClient().orElse(true);
-        Finding finding = Finding.of("comch." + name, Area.DEVICES, name + " Comch", some ? Status.OK : Status.WARNING,
+        Finding finding = Finding.of("comch." + name, Area.DEVICES, name + " Comch", some ? Status.OK : Status.NOTE,
                 (able.isEmpty() ? "nothing told" : String.join(", ", able)) + "; messages of " + text(can.maxMessageSize()) + " bytes, " + text(can.maxClients()) + " clients")
                 .from("doca_comch_*cap_*").value("server", can.supportsServer().orElse(null)).value("client", can.supportsClient().orElse(null))
                 .value("consumer", can.supportsConsumer().orElse(null)).value("producer", can.supportsProducer().orElse(null))

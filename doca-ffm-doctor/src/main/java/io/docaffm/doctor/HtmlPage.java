@@ -64,7 +64,7 @@ final class HtmlPage {
     }
 
     private void suite(Suite suite) {
-        element("h2", "", "Suite " + suite.name() + ": " + Report.counts(suite));
+        element("h2", "", "Suite " + suite.name() + ": " + suite.counts());
         if (!suite.problem().isEmpty()) {
             element("p", "failure", suite.problem());
         }

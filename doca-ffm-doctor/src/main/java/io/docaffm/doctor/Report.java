@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -79,7 +81,7 @@ public record Report(String kind, Instant at, Optional<DocaInstallation> doca, O
         add(parts, "failure", findings(Status.FAILURE));
         add(parts, "warning", findings(Status.WARNING));
         for (Suite suite : suites) {
-            parts.add(suite.name() + ": " + (suite.problem().isEmpty() ? counts(suite) : suite.problem() + (suite.tests().isEmpty() ? "" : " (" + counts(suite) + ")")));
+            parts.add(suite.name() + ": " + (suite.problem().isEmpty() ? suite.counts() : suite.problem() + (suite.tests().isEmpty() ? "" : " (" + suite.counts() + ")")));
         }
         return verdict().text() + (parts.isEmpty() ? "" : ": " + String.join("; ", parts));
     }
@@ -88,16 +90,6 @@ public record Report(String kind, Instant at, Optional<DocaInstallation> doca, O
         if (!found.isEmpty()) {
             parts.add(found.size() + " " + what + (found.size() == 1 ? "" : "s") + " (" + String.join(", ", found.stream().map(Finding::title).toList()) + ")");
         }
-    }
-
-    static String counts(Suite suite) {
-        List<String> counts = new ArrayList<>();
-        for (Outcome outcome : Outcome.values()) {
-            if (suite.count(outcome) > 0 || outcome == Outcome.PASSED) {
-                counts.add(suite.count(outcome) + " " + outcome.text());
-            }
-        }
-        return String.join(", ", counts);
     }
 
     /**
@@ -116,6 +108,19 @@ public record Report(String kind, Instant at, Optional<DocaInstallation> doca, O
         }
         Table.print(rows, out);
         out.println();
+        out.print(results());
+        out.flush();
+        return text.toString();
+    }
+
+    /**
+     * What {@link #text()} ends with: the suites' tests that did not pass, and the verdict.
+     *
+     * @return several lines
+     */
+    public String results() {
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
         suites.forEach(suite -> print(suite, out));
         out.println("Verdict: " + summary());
         out.flush();
@@ -151,15 +156,20 @@ public record Report(String kind, Instant at, Optional<DocaInstallation> doca, O
     }
 
     private static void print(Suite suite, PrintWriter out) {
-        out.println("Suite " + suite.name() + ": " + counts(suite) + (suite.problem().isEmpty() ? "" : "; " + suite.problem()));
-        for (Outcome outcome : List.of(Outcome.FAILED, Outcome.NOT_SUPPORTED, Outcome.NOT_RUN)) {
-            for (TestResult test : suite.tests()) {
-                if (test.outcome() == outcome) {
-                    out.println("  " + outcome.text() + "  " + test.container() + " " + test.test() + (test.capability().isEmpty() ? "" : "  [" + test.capability() + "]")
-                            + (test.reason().isEmpty() ? "" : ": " + test.reason().lines().findFirst().orElse("")));
-                }
+        out.println("Suite " + suite.name() + ": " + suite.counts() + (suite.problem().isEmpty() ? "" : "; " + suite.problem()));
+        for (TestResult test : suite.tests()) {
+            if (test.outcome() == Outcome.FAILED) {
+                out.println("  " + test.outcome().text() + "  " + test.container() + " " + test.test() + ": " + test.reason().lines().findFirst().orElse(""));
             }
         }
+        // Many tests may ask for the same: it is said once, with their number, and the page and the JSON have each.
+        Map<String, Integer> others = new LinkedHashMap<>();
+        for (TestResult test : suite.tests()) {
+            if (test.outcome() == Outcome.NOT_SUPPORTED || test.outcome() == Outcome.NOT_RUN) {
+                others.merge(test.outcome().text() + "  " + test.container() + ": " + test.reason().lines().findFirst().orElse(""), 1, Integer::sum);
+            }
+        }
+        others.forEach((what, times) -> out.println("  " + what + (times == 1 ? "" : " (" + times + " tests)")));
         out.println();
     }
 

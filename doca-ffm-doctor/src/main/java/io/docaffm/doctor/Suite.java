@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.doctor;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -29,6 +30,21 @@ public record Suite(String name, String problem, List<TestResult> tests) {
      */
     public long count(Outcome outcome) {
         return tests.stream().filter(test -> test.outcome() == outcome).count();
+    }
+
+    /**
+     * All counts, for people.
+     *
+     * @return for example {@code 120 passed, 3 not supported}
+     */
+    public String counts() {
+        List<String> counts = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            if (count(outcome) > 0 || outcome == Outcome.PASSED) {
+                counts.add(count(outcome) + " " + outcome.text());
+            }
+        }
+        return String.join(", ", counts);
     }
 
     /**

@@ -88,6 +88,7 @@ public final class Peer {
                     remote = RemoteMemoryMap.fromExport(device, HEX.parseHex(words[1]));
                     say("IMPORTED " + remote.size());
                 }
+                case "address" -> say("ADDRESS " + TestDevices.ipv4());
                 case "listen" -> listen(Integer.parseInt(words[1]));
                 case "dial" -> told("DIALLED", context.connect(new RdmaAddress(RdmaAddress.Type.valueOf(words[1]), words[2], Integer.parseInt(words[3])))
                         .thenApply(dialled -> connection = dialled));

@@ -4,6 +4,9 @@ package io.docaffm.behaviour;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceInfo;
 import io.docaffm.core.DeviceSelector;
+import io.docaffm.rdma.RdmaCapabilities;
+import io.docaffm.rdma.RdmaTaskType;
+import io.docaffm.rdma.RdmaTransportType;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,7 +38,34 @@ public final class TestDevices {
 
     /** An address at which a listener on the device under test can be reached. */
     public static String ipv4() {
-        return info().ipv4Address().orElseThrow(() -> new IllegalStateException(name() + " has no IPv4 address: RDMA CM needs one")).getHostAddress();
+        return info().ipv4Address().orElseThrow(() -> new Unsupported("doca_devinfo_get_ipv4_addr", name() + " has no IPv4 address: RDMA CM needs one")).getHostAddress();
+    }
+
+    /** Throws {@link Unsupported} where the device under test says that it has no such tasks. */
+    public static void require(RdmaTaskType... types) {
+        for (RdmaTaskType type : types) {
+            if (!Capabilities.OF_DEVICE.supports(type).orElse(true)) {
+                throw new Unsupported(type.capabilityFunction(), "no, on " + name());
+            }
+        }
+    }
+
+    /** Throws {@link Unsupported} where the device under test says that it has no such connections. */
+    public static void require(RdmaTransportType type) {
+        if (!Capabilities.OF_DEVICE.supports(type).orElse(true)) {
+            throw new Unsupported("doca_rdma_cap_transport_type_is_supported(" + type + ")", "no, on " + name());
+        }
+    }
+
+    /** Asked once, and only if somebody wants to know. */
+    private static final class Capabilities {
+        static final RdmaCapabilities OF_DEVICE;
+
+        static {
+            try (Device device = open()) {
+                OF_DEVICE = RdmaCapabilities.of(device);
+            }
+        }
     }
 
     private static boolean isUnderTest(DeviceInfo info) {

@@ -4,9 +4,10 @@ package io.docaffm.behaviour.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.docaffm.behaviour.Await;
+import io.docaffm.behaviour.Conversation;
 import io.docaffm.behaviour.DocaTest;
-import io.docaffm.behaviour.Peer;
-import io.docaffm.behaviour.PeerProcess;
+import io.docaffm.behaviour.Needs;
+import io.docaffm.behaviour.RemotePeer;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
@@ -18,6 +19,7 @@ import io.docaffm.core.SyncEventLocation;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
+import io.docaffm.rdma.RdmaTaskType;
 import java.lang.foreign.ValueLayout;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,8 +36,8 @@ class SharedCounterTest {
     private static final HexFormat HEX = HexFormat.of();
     private static final Duration LONG = Duration.ofSeconds(120);
 
-    private static PeerProcess join(RdmaContext context, MemoryMap memory, List<RdmaConnection> connections) {
-        PeerProcess peer = PeerProcess.start(Peer.class, "4096");
+    private static Conversation join(RdmaContext context, MemoryMap memory, List<RdmaConnection> connections) {
+        Conversation peer = RemotePeer.orHere("4096");
         peer.expect("READY");
         String[] theirs = peer.ask("export", "EXPORT").split(" ");
         RdmaExport mine = context.export();
@@ -47,12 +49,13 @@ class SharedCounterTest {
 
     /** Four other processes with two threads each, and this one with one, over one connection each and one to itself. */
     @Test
+    @Needs(RdmaTaskType.ATOMIC_FETCH_ADD)
     @Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void fourProcessesAddToOneCounterAndTheSumIsExact() {
         int processes = 4;
         int threads = 2;
         int each = 5_000;
-        List<PeerProcess> peers = new ArrayList<>();
+        List<Conversation> peers = new ArrayList<>();
         List<RdmaConnection> connections = new ArrayList<>();
         try (Device device = TestDevices.open(); ProgressEngine engine = ProgressEngine.create(); ProgressEngine ownEngine = ProgressEngine.create();
                 RdmaContext context = RdmaContext.builder(engine, device).permissions(AccessFlag.RDMA_ATOMIC).maxConnections(8).start();
@@ -75,20 +78,20 @@ class SharedCounterTest {
                 ownAdds.forEach(add -> Await.value(add, LONG));
                 long sum = (long) processes * threads * each + each;
                 long largest = ownAdds.stream().mapToLong(CompletableFuture::join).max().orElseThrow();
-                for (PeerProcess peer : peers) {
+                for (Conversation peer : peers) {
                     largest = Math.max(largest, Long.parseLong(peer.expect("ADDED", LONG)));
                 }
                 assertThat(memory.memory().get(ValueLayout.JAVA_LONG, 64)).isEqualTo(sum);
                 assertThat(largest).as("the last addition saw all others").isEqualTo(sum - 1);
                 assertThat(memory.memory().get(ValueLayout.JAVA_LONG, 56)).isZero();
                 assertThat(memory.memory().get(ValueLayout.JAVA_LONG, 72)).isZero();
-                for (PeerProcess peer : peers) {
+                for (Conversation peer : peers) {
                     peer.say("exit");
                     peer.expect("BYE");
                     assertThat(peer.exitCode(Duration.ofSeconds(20))).isZero();
                 }
             } finally {
-                peers.forEach(PeerProcess::close);
+                peers.forEach(Conversation::close);
             }
         }
     }
@@ -100,7 +103,7 @@ class SharedCounterTest {
                 RdmaContext context = RdmaContext.builder(engine, device).permissions(AccessFlag.RDMA_WRITE).start();
                 MemoryMap memory = MemoryMap.builder(device).allocate(4096).permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_WRITE).start();
                 SyncEvent event = SyncEvent.builder(device).publishers(SyncEventLocation.REMOTE_NET).start();
-                PeerProcess peer = join(context, memory, connections)) {
+                Conversation peer = join(context, memory, connections)) {
             CompletableFuture<Long> wait = event.waitEq(4711, LONG);
             peer.ask("event " + HEX.formatHex(event.exportRemoteNet()), "OPENED");
             peer.ask("signal 4711", "SIGNALLED");

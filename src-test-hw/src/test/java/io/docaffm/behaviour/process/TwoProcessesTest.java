@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.Contents;
+import io.docaffm.behaviour.Conversation;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Failures;
-import io.docaffm.behaviour.Peer;
-import io.docaffm.behaviour.PeerProcess;
 import io.docaffm.behaviour.Ports;
+import io.docaffm.behaviour.RemotePeer;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** This process and another one. */
+/** This process and another one: on this host, or on the one that {@code -Ddoca.test.peer} names. */
 @DocaTest
 class TwoProcessesTest {
     private static final HexFormat HEX = HexFormat.of();
@@ -60,7 +60,7 @@ class TwoProcessesTest {
             this(IdleStrategy.backoff());
         }
 
-        void connect(PeerProcess peer) {
+        void connect(Conversation peer) {
             String[] theirs = peer.ask("export", "EXPORT").split(" ");
             RdmaExport mine = context.export();
             remote = RemoteMemoryMap.fromExport(device, HEX.parseHex(theirs[1]));
@@ -80,10 +80,10 @@ class TwoProcessesTest {
         }
     }
 
-    private static PeerProcess peer(String... arguments) {
-        PeerProcess peer = PeerProcess.start(Peer.class, arguments);
+    private static Conversation peer(String... arguments) {
+        Conversation peer = RemotePeer.orHere(arguments);
         try {
-            assertThat(peer.expect("READY")).isEqualTo(Long.toString(peer.pid()));
+            assertThat(peer.expect("READY")).matches("\\d+");
             return peer;
         } catch (AssertionError failed) {
             peer.close();
@@ -91,7 +91,7 @@ class TwoProcessesTest {
         }
     }
 
-    private static void leaves(PeerProcess peer) {
+    private static void leaves(Conversation peer) {
         peer.say("exit");
         peer.expect("BYE");
         assertThat(peer.exitCode(Duration.ofSeconds(20))).isZero();
@@ -100,7 +100,7 @@ class TwoProcessesTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void messagesAndOneSidedOperationsBothWays(boolean notifications) {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here(notifications ? IdleStrategy.notification(Duration.ofMinutes(1)) : IdleStrategy.backoff())) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here(notifications ? IdleStrategy.notification(Duration.ofMinutes(1)) : IdleStrategy.backoff())) {
             here.connect(peer);
             Contents.fill(here.memory.memory(), 1);
             long checksum = here.checksum(SIZE);
@@ -138,7 +138,7 @@ class TwoProcessesTest {
 
     @Test
     void manyOutstandingBetweenProcesses() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             here.connect(peer);
             peer.ask("receive 300 0 64", "POSTED");
             List<CompletableFuture<Void>> all = new ArrayList<>();
@@ -157,7 +157,7 @@ class TwoProcessesTest {
 
     @Test
     void oneSidedOperationsCompleteWhileThePeersProgramSleeps() {
-        try (PeerProcess peer = peer(Long.toString(SIZE), "manual"); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE), "manual"); Here here = new Here()) {
             here.connect(peer);
             // From here on it waits for a line, and nobody drives its engine.
             Contents.fill(here.memory.memory(), 3);
@@ -172,7 +172,7 @@ class TwoProcessesTest {
 
     @Test
     void aKilledPeerFailsWhatIsOutstandingWithinFiveSecondsAndTheConnectionIsNamed() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             here.connect(peer);
             Await.value(here.connection.write(here.memory.buffer(0, 8), here.remote.buffer(0, 8)));
             CompletableFuture<RdmaReceived> receive = here.context.receive(here.memory.buffer(0, 64));
@@ -198,7 +198,7 @@ class TwoProcessesTest {
             Failures.of(here.connection.send(here.memory.buffer(0, 8)), DocaError.NOT_CONNECTED);
             assertThat(receive).as("the receive is the context's").isNotDone();
             // The next peer is served by the same context.
-            try (PeerProcess next = peer(Long.toString(SIZE))) {
+            try (Conversation next = peer(Long.toString(SIZE))) {
                 here.connect(next);
                 Await.value(here.connection.write(here.memory.buffer(0, 8), here.remote.buffer(0, 8)));
                 next.say("exit");
@@ -209,7 +209,7 @@ class TwoProcessesTest {
 
     @Test
     void aPeerKilledWhileItIsSentMessagesFailsThem() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             here.connect(peer);
             peer.ask("receive 1 0 64", "POSTED");
             // One has a receive, the others wait for one that never comes.
@@ -227,10 +227,10 @@ class TwoProcessesTest {
 
     @Test
     void byConnectionManagerAKilledPeerIsToldWithoutAnOperation() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             int port = Ports.free();
             peer.ask("listen " + port, "LISTENING");
-            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(TestDevices.ipv4(), port)));
+            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(peer.ask("address", "ADDRESS"), port)));
             peer.expect("ACCEPTED");
             peer.ask("receive 1 0 64", "POSTED");
             Await.value(connection.send(here.memory.buffer(0, 64), 5));
@@ -244,7 +244,7 @@ class TwoProcessesTest {
 
     @Test
     void byConnectionManagerThePeersCleanExitIsTold() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             int port = Ports.free();
             CompletableFuture<RdmaConnection> accepted = new CompletableFuture<>();
             here.context.listen(port, request -> request.accept().thenAccept(accepted::complete));
@@ -254,7 +254,7 @@ class TwoProcessesTest {
             assertThat(Await.value(accepted)).isNotSameAs(own);
             int theirs = Ports.free();
             peer.ask("listen " + theirs, "LISTENING");
-            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(TestDevices.ipv4(), theirs)));
+            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(peer.ask("address", "ADDRESS"), theirs)));
             peer.expect("ACCEPTED");
             leaves(peer);
             assertThat(Await.value(connection.closed(), Duration.ofSeconds(5)).reason()).isEqualTo(RdmaConnectionEnd.Reason.PEER);
@@ -264,7 +264,7 @@ class TwoProcessesTest {
 
     @Test
     void outOfBandThePeersCleanExitShowsWithTheNextOperation() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             here.connect(peer);
             Await.value(here.connection.write(here.memory.buffer(0, 8), here.remote.buffer(0, 8)));
             leaves(peer);
@@ -276,10 +276,10 @@ class TwoProcessesTest {
 
     @Test
     void ourLeavingIsToldToThePeer() {
-        try (PeerProcess peer = peer(Long.toString(SIZE)); Here here = new Here()) {
+        try (Conversation peer = peer(Long.toString(SIZE)); Here here = new Here()) {
             int port = Ports.free();
             peer.ask("listen " + port, "LISTENING");
-            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(TestDevices.ipv4(), port)));
+            RdmaConnection connection = Await.value(here.context.connect(RdmaAddress.ipv4(peer.ask("address", "ADDRESS"), port)));
             peer.expect("ACCEPTED");
             peer.say("closed");
             connection.close();

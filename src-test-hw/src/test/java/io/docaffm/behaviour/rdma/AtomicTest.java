@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Needs;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaTask;
+import io.docaffm.rdma.RdmaTaskType;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DocaTest
+@Needs({RdmaTaskType.ATOMIC_CMP_SWP, RdmaTaskType.ATOMIC_FETCH_ADD})
 class AtomicTest {
     private static Pair pair() {
         return Pair.setup().farAllowsAll().make();

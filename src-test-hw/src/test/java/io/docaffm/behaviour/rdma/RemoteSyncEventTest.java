@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Needs;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.Device;
@@ -20,6 +21,7 @@ import io.docaffm.core.SyncEvent;
 import io.docaffm.core.SyncEventContext;
 import io.docaffm.core.SyncEventLocation;
 import io.docaffm.rdma.RdmaTask;
+import io.docaffm.rdma.RdmaTaskType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,6 +47,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void thePeerGetsSetsAndAdds() {
         try (Pair pair = pair(); SyncEvent event = event(pair.device).start();
                 RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
@@ -62,6 +65,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void whoWaitsAtThePeerGoesOn() {
         try (Pair pair = pair(); SyncEvent event = event(pair.device).start();
                 RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
@@ -76,6 +80,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void anEventThatRunsOnAnEngineIsReachedToo() {
         try (Pair pair = pair(); SyncEventContext event = event(pair.device).start(pair.farEngine);
                 RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
@@ -88,6 +93,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void preparedTasksDoItAgainAndAgain() throws InterruptedException {
         try (Pair pair = pair(); SyncEvent event = event(pair.device).start();
                 RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
@@ -138,6 +144,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void noAdditionIsLostWhoeverAdds() {
         try (Pair pair = pair(); SyncEvent event = event(pair.device).start();
                 RemoteSyncEvent remote = RemoteSyncEvent.fromExport(pair.device, event.exportRemoteNet())) {
@@ -157,6 +164,7 @@ class RemoteSyncEventTest {
     }
 
     @Test
+    @Needs(RdmaTaskType.REMOTE_NET_SYNC_EVENT_NOTIFY_ADD)
     void aClosedOrForeignEventIsRefusedAtTheCall() {
         Device second = TestDevices.openSecond().orElse(null);
         assumeTrue(second != null, "not run: this machine has no second device (-Ddoca.test.device2)");

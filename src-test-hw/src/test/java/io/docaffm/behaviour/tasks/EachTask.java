@@ -3,7 +3,6 @@ package io.docaffm.behaviour.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.Contents;
@@ -26,7 +25,6 @@ import io.docaffm.core.RemoteMemoryMap;
 import io.docaffm.core.RemoteSyncEvent;
 import io.docaffm.core.SyncEvent;
 import io.docaffm.core.SyncEventLocation;
-import io.docaffm.rdma.RdmaCapabilities;
 import io.docaffm.rdma.RdmaConnectionEnd;
 import io.docaffm.rdma.RdmaReceived;
 import io.docaffm.rdma.RdmaTransportType;
@@ -53,9 +51,7 @@ abstract class EachTask {
 
     @BeforeEach
     void theDeviceMustHaveTheTransport() {
-        try (Device device = TestDevices.open()) {
-            assumeTrue(RdmaCapabilities.of(device).supports(transport).orElse(true), "not run: " + device.name() + " has no transport type " + transport);
-        }
+        TestDevices.require(transport);
     }
 
     private Rig rig(Task task) {

@@ -2,16 +2,15 @@
 package io.docaffm.behaviour.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.Contents;
 import io.docaffm.behaviour.Pair;
+import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.RemoteSyncEvent;
 import io.docaffm.core.SyncEvent;
 import io.docaffm.core.SyncEventLocation;
-import io.docaffm.rdma.RdmaCapabilities;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaReceived;
@@ -68,7 +67,7 @@ final class Rig implements AutoCloseable {
     }
 
     private void prepareFarSide() {
-        assumeTrue(RdmaCapabilities.of(pair.device).supports(task.type()).orElse(true), "not run: the device has no " + task.type());
+        TestDevices.require(task.type());
         Contents.fill(pair.nearMemory(), 1);
         Contents.fill(pair.farMemory(), 2);
         if (task.isEvent()) {
