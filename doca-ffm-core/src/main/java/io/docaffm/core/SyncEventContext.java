@@ -6,6 +6,7 @@ import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.ContextCore;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Starts;
 import io.docaffm.core.internal.SyncEventOperation;
 import io.docaffm.core.internal.SyncEventTask;
 import io.docaffm.core.internal.SyncEvents;
@@ -86,15 +87,8 @@ public final class SyncEventContext extends NativeObject {
     }
 
     static CompletableFuture<SyncEventContext> start(EngineLoop engine, SyncEvents.Config config, int taskCount) {
-        return engine.handOut(engine.call(() -> new SyncEventContext(engine, config, taskCount))
-                .thenCompose(context -> engine.call(() -> context.core.start()).thenCompose(running -> running)
-                        .handle((_, failure) -> {
-                            if (failure == null) {
-                                return CompletableFuture.completedFuture(context);
-                            }
-                            // What could not be started is taken down again before the caller hears of it.
-                            return context.closeAsync().handle((_, _) -> failure).thenCompose(CompletableFuture::<SyncEventContext>failedFuture);
-                        }).thenCompose(outcome -> outcome)));
+        return Starts.whole(engine, engine.call(() -> new SyncEventContext(engine, config, taskCount)),
+                context -> engine.call(() -> context.core.start()).thenCompose(running -> running));
     }
 
     /**

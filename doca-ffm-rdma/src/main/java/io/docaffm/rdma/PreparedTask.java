@@ -4,6 +4,7 @@ package io.docaffm.rdma;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.ContextCore;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.Hot;
 import io.docaffm.core.internal.NativeSymbols;
@@ -96,8 +97,8 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
     // ---- what a kind is ---------------------------------------------------------------------------------------------------------------------
 
     @Override
-    protected int lane() {
-        return kind.lane;
+    protected ContextCore.Lane lane() {
+        return context.core().lane(kind.lane);
     }
 
     @Override

@@ -14,7 +14,10 @@ import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.ContextCore;
 import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Ranges;
+import io.docaffm.core.internal.Settings;
 import io.docaffm.core.internal.Spans;
+import io.docaffm.core.internal.Starts;
 import io.docaffm.core.internal.Upcalls;
 import io.docaffm.core.internal.Waits;
 import io.docaffm.rdma.ffi.DocaRdma;
@@ -438,7 +441,7 @@ public final class RdmaContext extends NativeObject {
     public static final class Builder {
         private final ProgressEngine engine;
         private final Device device;
-        private final RdmaSettings settings = new RdmaSettings();
+        private final Settings settings = new Settings();
         private final RdmaLimits limits = new RdmaLimits();
         private BackPressure backPressure = BackPressure.DEFAULT;
         private long operationTimeoutNanos = Duration.ofSeconds(30).toNanos();
@@ -475,7 +478,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if negative
          */
         public Builder gidIndex(int index) {
-            atLeast("GID index", index, 0);
+            Ranges.atLeast("GID index", index, 0);
             // The table begins at 0: the last index is one less than its size.
             limits.want("GID index", index, "doca_rdma_cap_get_gid_table_size", can -> can.gidTableSize().isPresent()
                     ? OptionalLong.of(can.gidTableSize().getAsLong() - 1) : OptionalLong.empty());
@@ -491,7 +494,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if out of range
          */
         public Builder maxConnections(int count) {
-            between("number of connections", count, 1, 65_535);
+            Ranges.between("number of connections", count, 1, 65_535);
             settings.put("doca_rdma_set_max_num_connections", rdma -> DocaRdma.doca_rdma_set_max_num_connections(rdma, (short) count));
             return this;
         }
@@ -504,7 +507,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if below 1
          */
         public Builder sendQueueSize(int tasks) {
-            atLeast("send queue size", tasks, 1);
+            Ranges.atLeast("send queue size", tasks, 1);
             limits.want("send queue size", tasks, "doca_rdma_cap_get_max_send_queue_size", RdmaCapabilities::maxSendQueueSize);
             settings.put("doca_rdma_set_send_queue_size", rdma -> DocaRdma.doca_rdma_set_send_queue_size(rdma, tasks));
             return this;
@@ -519,7 +522,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if below 1
          */
         public Builder receives(int count) {
-            atLeast("number of receives", count, 1);
+            Ranges.atLeast("number of receives", count, 1);
             this.receiveCount = count;
             return this;
         }
@@ -532,7 +535,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if below 1
          */
         public Builder maxSendBufferPieces(int pieces) {
-            atLeast("number of pieces", pieces, 1);
+            Ranges.atLeast("number of pieces", pieces, 1);
             this.sendPieces = pieces;
             limits.want("number of pieces of a send's buffer", pieces, "doca_rdma_cap_get_max_send_buf_list_len", RdmaCapabilities::maxSendBufferPieces);
             settings.put("doca_rdma_set_max_send_buf_list_len", rdma -> DocaRdma.doca_rdma_set_max_send_buf_list_len(rdma, pieces));
@@ -547,7 +550,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if below 1
          */
         public Builder receiveBufferPieces(int pieces) {
-            atLeast("number of pieces", pieces, 1);
+            Ranges.atLeast("number of pieces", pieces, 1);
             this.receivePieces = pieces;
             limits.wantReceivePieces(pieces);
             settings.put("doca_rdma_task_receive_set_dst_buf_list_len",
@@ -563,7 +566,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if out of range
          */
         public Builder rnrRetryCount(int count) {
-            between("RNR retry count", count, 0, 7);
+            Ranges.between("RNR retry count", count, 0, 7);
             settings.put("doca_rdma_set_rnr_retry_count", rdma -> DocaRdma.doca_rdma_set_rnr_retry_count(rdma, (byte) count));
             return this;
         }
@@ -599,7 +602,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if out of range
          */
         public Builder serviceLevel(int level) {
-            between("service level", level, 0, 15);
+            Ranges.between("service level", level, 0, 15);
             settings.put("doca_rdma_set_sl", rdma -> DocaRdma.doca_rdma_set_sl(rdma, level));
             return this;
         }
@@ -626,7 +629,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if out of range
          */
         public Builder connectionRequestTimeout(Duration timeout) {
-            between("connection request time-out in ms", timeout.toMillis(), 1, 65_535);
+            Ranges.between("connection request time-out in ms", timeout.toMillis(), 1, 65_535);
             short millis = (short) timeout.toMillis();
             settings.put("doca_rdma_set_connection_request_timeout", rdma -> DocaRdma.doca_rdma_set_connection_request_timeout(rdma, millis));
             return this;
@@ -640,7 +643,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if below 1
          */
         public Builder tasks(int count) {
-            atLeast("number of tasks", count, 1);
+            Ranges.atLeast("number of tasks", count, 1);
             this.taskCount = count;
             return this;
         }
@@ -654,10 +657,7 @@ public final class RdmaContext extends NativeObject {
          * @throws IllegalArgumentException if negative
          */
         public Builder operationTimeout(Duration timeout) {
-            if (timeout.isNegative()) {
-                throw new IllegalArgumentException("a time-out must not be negative, but is " + timeout);
-            }
-            this.operationTimeoutNanos = timeout.toNanos();
+            this.operationTimeoutNanos = Ranges.timeoutNanos(timeout);
             return this;
         }
 
@@ -696,24 +696,8 @@ public final class RdmaContext extends NativeObject {
             RdmaLibrary.load();
             limits.check(device);
             EngineLoop loop = (EngineLoop) engine;
-            return loop.handOut(loop.call(() -> new RdmaContext(this)).thenCompose(context -> loop.call(() -> context.core.start()).thenCompose(running -> running)
-                    .handle((_, failure) -> {
-                        if (failure == null) {
-                            return CompletableFuture.completedFuture(context);
-                        }
-                        // What could not be started is taken down again before the caller hears of it.
-                        return context.closeAsync().handle((_, _) -> failure).thenCompose(CompletableFuture::<RdmaContext>failedFuture);
-                    }).thenCompose(outcome -> outcome)));
-        }
-
-        private static void atLeast(String what, long value, long least) {
-            between(what, value, least, Integer.MAX_VALUE);
-        }
-
-        private static void between(String what, long value, long least, long most) {
-            if (value < least || value > most) {
-                throw new IllegalArgumentException("the " + what + " must be between " + least + " and " + most + ", not " + value);
-            }
+            return Starts.whole(loop, loop.call(() -> new RdmaContext(this)),
+                    context -> loop.call(() -> context.core.start()).thenCompose(running -> running));
         }
     }
 }

@@ -4,27 +4,22 @@ package io.docaffm.rdma;
 import io.docaffm.core.Device;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.internal.Calls;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.docaffm.core.internal.Limits;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * What was asked of a builder and a device may not have. It is compared with the device's capabilities before anything is made, since DOCA says of such a
- * setting only that it is invalid, and not how much would be valid. A capability that nobody tells limits nothing here.
+ * What was asked of a builder and a device may not have: numbers, and the transport type.
  */
 final class RdmaLimits {
-    /** A wanted number, and where its limit is found. */
-    private record Limit(long wanted, String function, Function<RdmaCapabilities, OptionalLong> most) {}
-
-    private final Map<String, Limit> limits = new LinkedHashMap<>();
+    private final Limits<RdmaCapabilities> limits = new Limits<>();
     private RdmaTransportType transport = RdmaTransportType.RC;
     private long receivePieces;
     private boolean transportAsked;
 
     /** The last value for a setting counts. */
     void want(String what, long wanted, String function, Function<RdmaCapabilities, OptionalLong> most) {
-        limits.put(what, new Limit(wanted, function, most));
+        limits.want(what, wanted, function, most);
     }
 
     void wantTransport(RdmaTransportType type) {
@@ -54,17 +49,11 @@ final class RdmaLimits {
         if (transportAsked && !can.supports(transport).orElse(true)) {
             throw Calls.failure(device, "doca_rdma_cap_transport_type_is_supported", DocaError.NOT_SUPPORTED, "It has no transport type " + transport, null);
         }
-        limits.forEach((what, limit) -> refuse(device, what, limit.wanted, limit.function, limit.most.apply(can)));
+        limits.check(device.name(), can);
         if (receivePieces > 0) {
             OptionalLong most = can.maxReceiveBufferPieces(transport).isPresent() ? OptionalLong.of(can.maxReceiveBufferPieces(transport).getAsInt())
                     : OptionalLong.empty();
-            refuse(device, "number of pieces of a receive's buffer with " + transport, receivePieces, "doca_rdma_cap_task_receive_get_max_dst_buf_list_len", most);
-        }
-    }
-
-    private static void refuse(Device device, String what, long wanted, String function, OptionalLong most) {
-        if (most.isPresent() && wanted > most.getAsLong()) {
-            throw new IllegalArgumentException("the " + what + " is at most " + most.getAsLong() + " on " + device.name() + " (" + function + "), not " + wanted);
+            Limits.refuse(device.name(), "number of pieces of a receive's buffer with " + transport, receivePieces, "doca_rdma_cap_task_receive_get_max_dst_buf_list_len", most);
         }
     }
 }

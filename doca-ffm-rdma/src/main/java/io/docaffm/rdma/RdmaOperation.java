@@ -48,7 +48,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
     @Override
     public void execute() {
         deadline = kind.outgoing() && context.operationTimeoutNanos() != 0 ? NOT_BEGUN : NEVER;
-        context.core().submit(this, kind.lane);
+        context.core().submit(this, context.core().lane(kind.lane));
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.docaffm.core.NativeObject;
 import io.docaffm.core.ffi.DocaCommon;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -23,8 +23,19 @@ public final class ContextCore {
     public static final int OUTGOING = 0;
     /** The queue of tasks that wait for something to come in. */
     public static final int INCOMING = 1;
-    /** The queue of the library's own calls that have to get through: without a bound. */
-    private static final int INSISTING = 2;
+
+    /**
+     * A queue of operations that wait for room, in their order. Operations of one queue do not wait behind those of another: a peer that takes nothing holds up
+     * its own queue only.
+     */
+    public static final class Lane {
+        private final ArrayDeque<Operation> queue = new ArrayDeque<>();
+        /** Is it among those that are looked at? */
+        private boolean active;
+
+        /** Empty. */
+        public Lane() {}
+    }
 
     private static final ContextState[] STATES = ContextState.values();
 
@@ -34,9 +45,11 @@ public final class ContextCore {
     private final BackPressure backPressure;
     private final int index;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
-    /** Those that were taken back are null. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private ArrayDeque<Operation>[] lanes = new ArrayDeque[] {new ArrayDeque<Operation>(), new ArrayDeque<Operation>(), new ArrayDeque<Operation>()};
+    private final Lane[] lanes = {new Lane(), new Lane()};
+    /** The library's own calls that have to get through. */
+    private final Lane insisting = new Lane();
+    /** The lanes in which something waits. */
+    private final ArrayList<Lane> active = new ArrayList<>();
     private int firstLane;
     private CompletableFuture<Void> idle;
     private Consumer<DocaException> whenEngineDies = _ -> { };
@@ -234,10 +247,10 @@ public final class ContextCore {
      * Submits an operation, or lets it wait for room behind those that wait already.
      *
      * @param operation the operation
-     * @param lane {@link #OUTGOING}, {@link #INCOMING}, or one of {@link #addLane()}
+     * @param lane {@link #lane(int)}, or one of the caller's own
      */
-    public void submit(Operation operation, int lane) {
-        submit(operation, lanes[lane], backPressure.waiting());
+    public void submit(Operation operation, Lane lane) {
+        submit(operation, lane, backPressure.waiting());
     }
 
     /**
@@ -246,39 +259,21 @@ public final class ContextCore {
      * @param operation the call
      */
     public void insist(Operation operation) {
-        submit(operation, lanes[INSISTING], Integer.MAX_VALUE);
+        submit(operation, insisting, Integer.MAX_VALUE);
     }
 
     /**
-     * A queue of its own, for operations that must not wait behind others.
+     * The queues that every context has.
      *
-     * @return its number
+     * @param direction {@link #OUTGOING} or {@link #INCOMING}
+     * @return the queue
      */
-    public int addLane() {
-        int lane = 0;
-        while (lane < lanes.length && lanes[lane] != null) {
-            lane++;
-        }
-        if (lane == lanes.length) {
-            lanes = Arrays.copyOf(lanes, lane * 2);
-        }
-        lanes[lane] = new ArrayDeque<>();
-        return lane;
+    public Lane lane(int direction) {
+        return lanes[direction];
     }
 
-    /**
-     * Ends a queue: what waits in it is dropped.
-     *
-     * @param lane of {@link #addLane()}
-     * @param cause what callers are told
-     */
-    public void removeLane(int lane, DocaException cause) {
-        ArrayDeque<Operation> queue = lanes[lane];
-        lanes[lane] = null;
-        drop(queue, cause);
-    }
-
-    private void submit(Operation operation, ArrayDeque<Operation> queue, int most) {
+    private void submit(Operation operation, Lane lane, int most) {
+        ArrayDeque<Operation> queue = lane.queue;
         if (state != ContextState.RUNNING) {
             operation.dropped(Calls.failure(owner, "submit", DocaError.BAD_STATE, "The context is " + state + ", not RUNNING", null));
             return;
@@ -297,6 +292,10 @@ public final class ContextCore {
         }
         queue.add(operation);
         engine.countWaiting(1);
+        if (!lane.active) {
+            lane.active = true;
+            active.add(lane);
+        }
         if (!listed) {
             listed = true;
             engine.contextWaits(this);
@@ -312,27 +311,26 @@ public final class ContextCore {
     }
 
     boolean hasWaiting() {
-        for (ArrayDeque<Operation> queue : lanes) {
-            if (queue != null && !queue.isEmpty()) {
-                return true;
+        for (int i = active.size() - 1; i >= 0; i--) {
+            Lane lane = active.get(i);
+            if (lane.queue.isEmpty()) {
+                lane.active = false;
+                active.remove(i);
             }
         }
-        listed = false;
-        return false;
+        listed = !active.isEmpty();
+        return listed;
     }
 
     int startWaiting() {
         int started = 0;
-        // What is started runs user code when it fails, which may add lanes.
-        ArrayDeque<Operation>[] now = lanes;
+        // What is started runs user code when it fails, which may add lanes: those have their turn next time.
+        int count = active.size();
         // Room often comes for one only: another lane has its turn first each time.
-        firstLane = firstLane + 1 < now.length ? firstLane + 1 : 0;
-        for (int i = 0; i < now.length; i++) {
+        firstLane = firstLane + 1 < count ? firstLane + 1 : 0;
+        for (int i = 0; i < count; i++) {
             int lane = firstLane + i;
-            ArrayDeque<Operation> queue = now[lane < now.length ? lane : lane - now.length];
-            if (queue != null) {
-                started += startWaiting(queue);
-            }
+            started += startWaiting(active.get(lane < count ? lane : lane - count).queue);
         }
         return started;
     }
@@ -352,14 +350,12 @@ public final class ContextCore {
     }
 
     void dropLateOnes(long now) {
-        for (ArrayDeque<Operation> queue : lanes) {
-            if (queue != null) {
-                List<Operation> late = queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
-                queue.removeAll(late);
-                engine.countWaiting(-late.size());
-                for (Operation operation : late) {
-                    operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, operation.whyNoRoom() + " all the time", null));
-                }
+        for (Lane lane : List.copyOf(active)) {
+            List<Operation> late = lane.queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
+            lane.queue.removeAll(late);
+            engine.countWaiting(-late.size());
+            for (Operation operation : late) {
+                operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, operation.whyNoRoom() + " all the time", null));
             }
         }
     }
@@ -370,15 +366,19 @@ public final class ContextCore {
      * @param cause what callers are told
      */
     public void dropWaiting(DocaException cause) {
-        for (ArrayDeque<Operation> queue : lanes) {
-            if (queue != null) {
-                drop(queue, cause);
-            }
+        for (Lane lane : List.copyOf(active)) {
+            dropWaiting(lane, cause);
         }
     }
 
-    private void drop(ArrayDeque<Operation> queue, DocaException cause) {
-        for (Operation operation = queue.poll(); operation != null; operation = queue.poll()) {
+    /**
+     * Nothing that waits in a queue will ever have room.
+     *
+     * @param lane the queue
+     * @param cause what callers are told
+     */
+    public void dropWaiting(Lane lane, DocaException cause) {
+        for (Operation operation = lane.queue.poll(); operation != null; operation = lane.queue.poll()) {
             engine.countWaiting(-1);
             operation.dropped(cause);
         }

@@ -52,6 +52,14 @@ public final class Hot {
     private static final MethodHandle BUF_RESET = NativeSymbols.hotIfPresent("doca_buf_reset_data_len", DocaCommon::doca_buf_reset_data_len$address,
             DocaCommon::doca_buf_reset_data_len$descriptor, SHORT);
 
+    /** Kinds of tasks whose allocation takes no user data get it by this. */
+    private static final MethodHandle TASK_SET_DATA = NativeSymbols.hotIfPresent("doca_task_set_user_data", DocaCommon::doca_task_set_user_data$address,
+            DocaCommon::doca_task_set_user_data$descriptor);
+    private static final MethodHandle BUF_SET_DATA = NativeSymbols.hotIfPresent("doca_buf_set_data", DocaCommon::doca_buf_set_data$address,
+            DocaCommon::doca_buf_set_data$descriptor, Linker.Option.critical(false));
+    private static final MethodHandle BUF_DATA_LENGTH = NativeSymbols.hotIfPresent("doca_buf_get_data_len", DocaCommon::doca_buf_get_data_len$address,
+            DocaCommon::doca_buf_get_data_len$descriptor, Linker.Option.critical(false));
+
     private Hot() {}
 
     /**
@@ -230,6 +238,51 @@ public final class Hot {
     public static void reset(long buffer) {
         try {
             int _ = (int) BUF_RESET.invokeExact(buffer);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_task_set_user_data}.
+     *
+     * @param task the task
+     * @param data its user data
+     */
+    public static void setUserData(long task, long data) {
+        try {
+            TASK_SET_DATA.invokeExact(task, data);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_set_data}: which part of the room is payload.
+     *
+     * @param buffer the buf
+     * @param address where the payload starts
+     * @param length its length in bytes
+     * @return the {@code doca_error_t}
+     */
+    public static int setData(long buffer, long address, long length) {
+        try {
+            return (int) BUF_SET_DATA.invokeExact(buffer, address, length);
+        } catch (Throwable thrown) {
+            throw impossible(thrown);
+        }
+    }
+
+    /**
+     * {@code doca_buf_get_data_len}.
+     *
+     * @param buffer the buf
+     * @param out where the length goes
+     * @return the {@code doca_error_t}
+     */
+    public static int dataLength(long buffer, long out) {
+        try {
+            return (int) BUF_DATA_LENGTH.invokeExact(buffer, out);
         } catch (Throwable thrown) {
             throw impossible(thrown);
         }

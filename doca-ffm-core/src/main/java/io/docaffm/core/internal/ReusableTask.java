@@ -61,9 +61,9 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
     /**
      * Which of the context's queues it waits in.
      *
-     * @return the queue's number
+     * @return the queue
      */
-    protected abstract int lane();
+    protected abstract ContextCore.Lane lane();
 
     /**
      * How long a submission may take.

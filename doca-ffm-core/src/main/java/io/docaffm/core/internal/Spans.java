@@ -83,7 +83,13 @@ public final class Spans implements Buffer, RemoteBuffer {
         return lengths.length;
     }
 
-    long map(int index) {
+    /**
+     * The map of a piece.
+     *
+     * @param index its place
+     * @return the native {@code doca_mmap}
+     */
+    public long map(int index) {
         return registrations[index].map();
     }
 

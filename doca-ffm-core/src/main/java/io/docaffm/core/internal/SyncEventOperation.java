@@ -71,7 +71,7 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
     @Override
     public void execute() {
         deadline = timeoutNanos == 0 ? NEVER : NOT_BEGUN;
-        context.submit(this, task.lane());
+        context.submit(this, context.lane(task.lane()));
     }
 
     @Override
