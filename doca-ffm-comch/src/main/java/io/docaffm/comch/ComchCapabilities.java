@@ -2,7 +2,6 @@
 package io.docaffm.comch;
 
 import io.docaffm.comch.ffi.DocaComch;
-import io.docaffm.comch.internal.ComchLibrary;
 import io.docaffm.core.Device;
 import io.docaffm.core.DocaError;
 import io.docaffm.core.internal.NativeSymbols;

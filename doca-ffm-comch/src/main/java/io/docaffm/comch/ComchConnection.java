@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.comch;
 
+import io.docaffm.comch.ffi.DocaComch;
+import io.docaffm.core.ContextState;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
 import io.docaffm.core.NativeObject;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.ContextCore;
+import io.docaffm.core.internal.EngineFuture;
+import io.docaffm.core.internal.EngineLoop;
+import io.docaffm.core.internal.NativeSymbols;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -22,8 +37,35 @@ import java.util.concurrent.CompletableFuture;
  * {@code doca_comch_server_disconnect}, on a client by stopping the client, since DOCA has nothing less there.
  */
 public final class ComchConnection extends NativeObject {
-    ComchConnection(ComchEndpoint endpoint, long number) {
+    static final String SEND = "doca_comch_task_send";
+    /** A disconnect that is answered «later» waits for what is on its way out; then this is given up, and the endpoint's stop ends it. */
+    private static final long DISCONNECT_TIMEOUT_NANOS = 5_000_000_000L;
+
+    private final ComchEndpoint endpoint;
+    private final ComchPeers.Peer peer;
+    private final ContextCore.Lane lane = new ContextCore.Lane();
+    private final ComchRemoteConsumers remoteConsumers = new ComchRemoteConsumers(this);
+    private final EngineFuture<ComchEnd> closed;
+    /** Its consumers and producers that exist natively. Engine's thread only. */
+    private final List<ComchChannel> channels = new ArrayList<>();
+    private final CompletableFuture<Void> gone = new CompletableFuture<>();
+    /** Completes when the native connection is gone; made anew by each attempt. Engine's thread only. */
+    private CompletableFuture<Void> disconnected;
+    /** The same, for the thread that closes. */
+    private volatile CompletableFuture<Void> ending;
+    /** Why it cannot be used any more. */
+    private volatile DocaException broken;
+    private volatile boolean endedHere;
+    private volatile Object userData;
+
+    /** On the engine's thread. */
+    ComchConnection(ComchEndpoint endpoint, ComchPeers.Peer peer, long number) {
         super("comch connection " + number + " of " + endpoint, CloseOrder.CONNECTION, endpoint);
+        this.endpoint = endpoint;
+        this.peer = peer;
+        this.closed = new EngineFuture<>(endpoint.loop());
+        peer.connection = this;
+        made();
     }
 
     /**
@@ -32,16 +74,17 @@ public final class ComchConnection extends NativeObject {
      * @return the endpoint
      */
     public ComchEndpoint endpoint() {
-        throw new UnsupportedOperationException("not there yet");
+        return endpoint;
     }
 
     /**
-     * The largest message that both sides can take.
+     * The largest message that this side sends and receives. A peer that was built with a smaller {@link ComchEndpoint.Builder#maxMessageSize} takes less, which DOCA
+     * does not tell before a message is refused: the two sides should be built with the same.
      *
      * @return bytes
      */
     public int maxMessageSize() {
-        throw new UnsupportedOperationException("not there yet");
+        return endpoint.maxMessageSize();
     }
 
     /**
@@ -52,7 +95,8 @@ public final class ComchConnection extends NativeObject {
      * @throws IllegalStateException if the connection is closed
      */
     public void userData(Object data) {
-        throw new UnsupportedOperationException("not there yet");
+        requireOpen();
+        userData = Objects.requireNonNull(data, "data");
     }
 
     /**
@@ -61,7 +105,7 @@ public final class ComchConnection extends NativeObject {
      * @return what {@link #userData(Object)} was given last; null if it was not called
      */
     public Object userData() {
-        throw new UnsupportedOperationException("not there yet");
+        return userData;
     }
 
     /**
@@ -70,7 +114,7 @@ public final class ComchConnection extends NativeObject {
      * @return completes at the end, never exceptionally
      */
     public CompletableFuture<ComchEnd> closed() {
-        throw new UnsupportedOperationException("not there yet");
+        return closed.copy();
     }
 
     /**
@@ -79,7 +123,7 @@ public final class ComchConnection extends NativeObject {
      * @return an observable set, always the same
      */
     public ComchRemoteConsumers remoteConsumers() {
-        throw new UnsupportedOperationException("not there yet");
+        return remoteConsumers;
     }
 
     /**
@@ -87,28 +131,72 @@ public final class ComchConnection extends NativeObject {
      *
      * @return the counters; fails with a {@link io.docaffm.core.DocaException} if the connection ended
      * @throws IllegalStateException if the connection is closed
+     * @throws DocaException if the library has no counters
      */
     public CompletableFuture<ComchCounters> counters() {
-        throw new UnsupportedOperationException("not there yet");
+        if (broken == null || endedHere) {
+            requireOpen();
+        }
+        NativeSymbols.requireAll(this, ComchLibrary.COUNTERS);
+        EngineLoop engine = loop();
+        return engine.handOut(engine.call(this::askForCounters).thenCompose(asked -> asked));
     }
+
+    private CompletableFuture<ComchCounters> askForCounters() {
+        ComchCall update = new ComchCall(loop(), "doca_comch_connection_update_info on " + this, endpoint.operationTimeoutNanos(),
+                () -> {
+                    DocaException dead = whyUnusable("doca_comch_connection_update_info");
+                    if (dead != null) {
+                        throw dead;
+                    }
+                    return DocaComch.doca_comch_connection_update_info(MemorySegment.ofAddress(peer.pointer));
+                }, code -> code == DocaError.CONNECTION_INPROGRESS.code() || code == DocaError.AGAIN.code(),
+                code -> Calls.failure(this, "doca_comch_connection_update_info", code));
+        endpoint.core().insist(update);
+        return update.thenApply(_ -> {
+            try (Arena scratch = Arena.ofConfined()) {
+                MemorySegment word = scratch.allocate(ValueLayout.JAVA_LONG);
+                return new ComchCounters(counter(DocaComch.DOCA_COMCH_COUNTER_SENT_MESSAGES(), word), counter(DocaComch.DOCA_COMCH_COUNTER_SENT_BYTES(), word),
+                        counter(DocaComch.DOCA_COMCH_COUNTER_RECV_MESSAGES(), word), counter(DocaComch.DOCA_COMCH_COUNTER_RECV_BYTES(), word));
+            }
+        });
+    }
+
+    private long counter(int which, MemorySegment word) {
+        Calls.check(this, "doca_comch_connection_get_counter",
+                () -> DocaComch.doca_comch_connection_get_counter(MemorySegment.ofAddress(peer.pointer), which, word));
+        return word.get(ValueLayout.JAVA_LONG, 0);
+    }
+
+    // ---- sending ----------------------------------------------------------------------------------------------------------------------------------
 
     /**
      * Sends a message ({@code doca_comch_X_task_send_alloc_init}).
      *
      * @param message the bytes, at least one; copied, so that the caller may change them when this returns
-     * @return completes when the peer has it
+     * @return completes when the message is on its way and its memory free again: Comch is reliable and keeps the order, but does not tell when the peer's
+     *     program has it
      * @throws IllegalArgumentException if it is empty or larger than {@link #maxMessageSize()}
      * @throws IllegalStateException if the connection is closed
      */
     public CompletableFuture<Void> send(MemorySegment message) {
-        throw new UnsupportedOperationException("not there yet");
+        long size = message.byteSize();
+        if (size < 1 || size > maxMessageSize()) {
+            throw new IllegalArgumentException("a message on " + name() + " has 1 to " + maxMessageSize() + " bytes, not " + size);
+        }
+        if (broken == null || endedHere) {
+            requireOpen();
+        }
+        ComchSend send = new ComchSend(this, message);
+        loop().submit(send);
+        return send;
     }
 
     /**
      * Sends a message, as {@link #send(MemorySegment)}.
      *
      * @param message the bytes, at least one; copied
-     * @return completes when the peer has it
+     * @return as for {@link #send(MemorySegment)}
      * @throws IllegalArgumentException if it is empty or larger than {@link #maxMessageSize()}
      * @throws IllegalStateException if the connection is closed
      */
@@ -120,7 +208,7 @@ public final class ComchConnection extends NativeObject {
      * Sends a message, as {@link #send(MemorySegment)}.
      *
      * @param message its bytes from position to limit are sent, at least one; copied, its position is not changed
-     * @return completes when the peer has it
+     * @return as for {@link #send(MemorySegment)}
      * @throws IllegalArgumentException if it is empty or larger than {@link #maxMessageSize()}
      * @throws IllegalStateException if the connection is closed
      */
@@ -139,16 +227,157 @@ public final class ComchConnection extends NativeObject {
      * @throws io.docaffm.core.DocaException if tasks are exhausted, or the connection ended
      */
     public ComchMessageTask prepareSend(int size, ComchTask.Handler<ComchMessageTask> handler) {
-        throw new UnsupportedOperationException("not there yet");
+        Objects.requireNonNull(handler, "handler");
+        if (size < 1 || size > maxMessageSize()) {
+            throw new IllegalArgumentException("a message on " + name() + " has 1 to " + maxMessageSize() + " bytes, not " + size);
+        }
+        requireOpen();
+        return loop().callAndWait(this, "prepare", () -> new PreparedMessage(this, size, handler));
     }
 
     @Override
     public MemorySegment handle() {
-        throw new UnsupportedOperationException("not there yet");
+        requireOpen();
+        return MemorySegment.ofAddress(peer.pointer);
+    }
+
+    // ---- what happens to it: engine's thread only, but for the volatile ones ------------------------------------------------------------------------
+
+    EngineLoop loop() {
+        return endpoint.loop();
+    }
+
+    ContextCore.Lane lane() {
+        return lane;
+    }
+
+    /** The native connection; 0 once it must not be named any more. */
+    long pointer() {
+        return peer.pointer;
+    }
+
+    /** Did this side close it? Any thread. */
+    boolean isEndedHere() {
+        return endedHere;
+    }
+
+    /** Null while it may be used. Any thread. */
+    DocaException whyUnusable(String function) {
+        DocaException cause = broken;
+        return cause == null ? null : Calls.failure(this, function, DocaError.NOT_CONNECTED, "The connection ended before: see the cause; connect again", cause);
+    }
+
+    /** DOCA ended a send with an error. */
+    DocaException sendFailed(int status) {
+        DocaException failure = Calls.failure(this, SEND, status);
+        DocaException cause = broken;
+        return cause == null ? failure : new DocaException(failure.error(), failure.function(), failure.object(), failure.description(),
+                "The connection had ended before: see the cause; connect again", cause);
+    }
+
+    /** DOCA took no send. */
+    DocaException sendRefused(int code, long size) {
+        if (code == DocaError.INVALID_VALUE.code()) {
+            return new DocaException(DocaError.INVALID_VALUE, endpoint.role().function("_task_send_alloc_init"), name(), NativeSymbols.describe(code),
+                    "A message of " + size + " bytes: was the peer built with a smaller maxMessageSize", null);
+        }
+        return Calls.failure(this, SEND, code);
+    }
+
+    /**
+     * A consumer or producer is being made on it.
+     *
+     * @throws DocaException if it ended
+     */
+    void add(ComchChannel channel) {
+        DocaException dead = whyUnusable("make " + channel);
+        if (dead != null) {
+            throw dead;
+        }
+        channels.add(channel);
+    }
+
+    /** A consumer or producer is destroyed. */
+    void remove(ComchChannel channel) {
+        channels.remove(channel);
+    }
+
+    void consumerExpired(int id) {
+        for (ComchChannel channel : channels) {
+            if (channel instanceof ComchProducer producer) {
+                producer.consumerExpired(id);
+            }
+        }
+    }
+
+    /** The peer left: nobody wants this any more, so that it closes itself. */
+    void peerLeft() {
+        end(ComchEnd.Reason.PEER, Calls.failure(this, "doca_comch_connection", DocaError.CONNECTION_RESET,
+                "The peer disconnected, was closed, or its process ended", null));
+        closeAsync();
+    }
+
+    /** It is over: the first reason counts. */
+    void end(ComchEnd.Reason reason, DocaException failure) {
+        if (broken != null) {
+            return;
+        }
+        endedHere = reason == ComchEnd.Reason.CLOSED || reason == ComchEnd.Reason.REFUSED;
+        broken = failure;
+        ComchEnd end = new ComchEnd(reason, endedHere ? Optional.empty() : Optional.of(failure));
+        endpoint.core().dropWaiting(lane, whyUnusable(SEND));
+        remoteConsumers.connectionEnded();
+        loop().succeed(closed, end);
+        endpoint.ended(this, end);
+    }
+
+    /** Completes when its native half is gone. */
+    CompletableFuture<Void> gone() {
+        return gone;
+    }
+
+    /** Its consumers and producers first: DOCA refuses to end it while one exists. */
+    CompletableFuture<Void> disconnectAsync() {
+        if (disconnected == null || disconnected.isCompletedExceptionally()) {
+            end(ComchEnd.Reason.CLOSED, Calls.failure(this, "close", DocaError.SHUTDOWN, "This side closed the connection", null));
+            CompletableFuture<?>[] closing = channels.stream().map(NativeObject::closeAsync).toArray(CompletableFuture[]::new);
+            disconnected = CompletableFuture.allOf(closing).thenCompose(_ -> loop().call(this::disconnectNow)).thenCompose(ended -> ended);
+            disconnected.thenRun(() -> gone.complete(null));
+        }
+        return disconnected;
+    }
+
+    private CompletableFuture<Void> disconnectNow() {
+        if (endpoint.role() == ComchRole.CLIENT) {
+            // The client has this one, and no other way to end it. Its connection is gone when it is idle.
+            return endpoint.core().stop();
+        }
+        ComchCall disconnect = new ComchCall(loop(), "doca_comch_server_disconnect of " + this, DISCONNECT_TIMEOUT_NANOS, () -> {
+            if (peer.pointer == 0) {
+                return 0;
+            }
+            int code = DocaComch.doca_comch_server_disconnect(endpoint.segment(), MemorySegment.ofAddress(peer.pointer));
+            if (code == 0) {
+                // There may be no event of an end that this side asked for.
+                peer.forget();
+            }
+            return code;
+        }, code -> code == DocaError.AGAIN.code(), code -> Calls.failure(this, "doca_comch_server_disconnect", code));
+        if (endpoint.core().state() != ContextState.RUNNING) {
+            // The server stops, which ends its connections.
+            return CompletableFuture.completedFuture(null);
+        }
+        endpoint.core().insist(disconnect);
+        return disconnect.thenCompose(_ -> loop().whenDrained());
+    }
+
+    @Override
+    protected void closing() {
+        ending = loop().call(this::disconnectAsync).thenCompose(gone -> gone);
     }
 
     @Override
     protected CompletableFuture<Void> release() {
-        throw new UnsupportedOperationException("not there yet");
+        return ending;
     }
 }

@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.comch;
 
+import io.docaffm.comch.ffi.DocaComch;
+import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Buffer;
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaError;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
+import io.docaffm.core.ffi.DocaCommon;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.Hot;
+import io.docaffm.core.internal.Limits;
+import io.docaffm.core.internal.NativeSymbols;
+import io.docaffm.core.internal.Ranges;
+import io.docaffm.core.internal.Settings;
+import io.docaffm.core.internal.Spans;
+import io.docaffm.core.internal.Upcalls;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The receiving end of the fast path ({@code doca_comch_consumer}): buffers are posted, producers of the peer fill them.
@@ -23,8 +39,79 @@ import java.util.concurrent.CompletableFuture;
  * child of its connection and of its engine; closed before both. {@link #close()} flushes: buffers that are still posted fail.
  */
 public final class ComchConsumer extends ComchChannel {
-    private ComchConsumer(Builder builder) {
-        super("comch consumer", builder.connection, (io.docaffm.core.NativeObject) builder.engine);
+    static final String POST = "doca_comch_consumer_task_post_recv";
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+    private final MemoryMap memory;
+    private final Spans pinned;
+    private final Settings settings;
+    private final int tasks;
+    private int immediateLength;
+
+    /** On the connection's engine's thread. */
+    private ComchConsumer(Builder builder, ComchCapabilities can) {
+        super("comch consumer " + NUMBERS.incrementAndGet() + " on " + builder.connection, builder, can.maxConsumerBufferSize(), can.maxConsumerBufferPieces());
+        this.memory = builder.memory;
+        this.settings = builder.settings;
+        this.tasks = builder.tasks(can.maxConsumerTasks());
+        // Its memory map stays until it is destroyed, also while nothing is posted.
+        this.pinned = (Spans) builder.whole;
+        pin();
+        try {
+            open(ComchLibrary.CONSUMER, pointer -> DocaComch.doca_comch_consumer_create(connection().handle(), memory.handle(), pointer));
+        } catch (Throwable failed) {
+            pinned.unpin();
+            throw failed;
+        }
+        made();
+    }
+
+    private void pin() {
+        try {
+            pinned.pin();
+        } catch (IllegalStateException closed) {
+            abandon();
+            throw closed;
+        }
+    }
+
+    @Override
+    String function(String ending) {
+        return "doca_comch_consumer" + ending;
+    }
+
+    @Override
+    void configure() {
+        settings.applyTo(this, segment());
+        Calls.check(this, POST + "_set_conf",
+                () -> DocaComch.doca_comch_consumer_task_post_recv_set_conf(segment(), Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, tasks));
+        if (NativeSymbols.isPresent("doca_comch_consumer_get_imm_data_len")) {
+            try (Arena scratch = Arena.ofConfined()) {
+                MemorySegment word = scratch.allocate(ValueLayout.JAVA_INT);
+                Calls.check(this, "doca_comch_consumer_get_imm_data_len", () -> DocaComch.doca_comch_consumer_get_imm_data_len(segment(), word));
+                immediateLength = word.get(ValueLayout.JAVA_INT, 0);
+            }
+        }
+    }
+
+    @Override
+    MemorySegment asContext(MemorySegment of) {
+        return DocaComch.doca_comch_consumer_as_ctx(of);
+    }
+
+    @Override
+    int destroy(MemorySegment what) {
+        return DocaComch.doca_comch_consumer_destroy(what);
+    }
+
+    @Override
+    int askId(MemorySegment of, MemorySegment answer) {
+        return DocaComch.doca_comch_consumer_get_id(of, answer);
+    }
+
+    @Override
+    void destroyed() {
+        pinned.unpin();
     }
 
     /**
@@ -45,7 +132,7 @@ public final class ComchConsumer extends ComchChannel {
      * @return bytes
      */
     public int immediateLength() {
-        throw new UnsupportedOperationException("not there yet");
+        return immediateLength;
     }
 
     /**
@@ -57,7 +144,12 @@ public final class ComchConsumer extends ComchChannel {
      * @throws IllegalStateException if the consumer or the memory is closed
      */
     public CompletableFuture<ComchReceived> post(Buffer target) {
-        throw new UnsupportedOperationException("not there yet");
+        Spans spans = checked(target);
+        requireUsable();
+        spans.pin();
+        ComchPost post = new ComchPost(this, spans);
+        loop().submit(post);
+        return post;
     }
 
     /**
@@ -71,28 +163,71 @@ public final class ComchConsumer extends ComchChannel {
      * @throws io.docaffm.core.DocaException if tasks or buffers are exhausted
      */
     public ComchReceiveTask preparePost(Buffer target, ComchTask.Handler<ComchReceiveTask> handler) {
-        throw new UnsupportedOperationException("not there yet");
+        Objects.requireNonNull(handler, "handler");
+        loop().requireNotWithinAnother(this, "prepare");
+        Spans spans = checked(target);
+        requireOpen();
+        spans.pin();
+        return prepare(spans, () -> new PreparedPost(this, spans, handler));
     }
 
-    @Override
-    public MemorySegment handle() {
-        throw new UnsupportedOperationException("not there yet");
+    private Spans checked(Buffer target) {
+        Spans spans = (Spans) Objects.requireNonNull(target, "target");
+        if (spans.length() == 0) {
+            throw new IllegalArgumentException("a buffer to be posted on " + name() + " must have at least 1 byte");
+        }
+        for (int i = 0; i < spans.count(); i++) {
+            if (spans.map(i) != pinned.map(0)) {
+                throw new IllegalArgumentException("a buffer to be posted on " + name() + " must lie in " + memory.name() + ", with which it was built");
+            }
+        }
+        checkBuffer(spans);
+        return spans;
     }
 
-    @Override
-    protected CompletableFuture<Void> release() {
-        throw new UnsupportedOperationException("not there yet");
+    /** What a post that went well received. */
+    ComchReceived received(long post, long buffer, int pieces) {
+        int length = ComchHot.immediateLengthOf(post);
+        MemorySegment immediate = MemorySegment.ofArray(new byte[length]);
+        if (length > 0) {
+            ComchInbox.copy(ComchHot.immediateOf(post), immediate, length);
+        }
+        return new ComchReceived(receivedLength(buffer, pieces), immediate.asReadOnly(), ComchHot.producerOf(post));
+    }
+
+    /** How much came, over all pieces of a list. */
+    long receivedLength(long buffer, int pieces) {
+        Hot.Word out = loop().out();
+        long total = 0;
+        long piece = buffer;
+        for (int i = 0; i < pieces; i++) {
+            int code = Hot.dataLength(piece, out.address());
+            if (code != 0) {
+                throw Calls.failure(this, "doca_buf_get_data_len", code);
+            }
+            total += out.get();
+            if (i + 1 < pieces) {
+                piece = nextOf(piece);
+            }
+        }
+        return total;
+    }
+
+    private long nextOf(long piece) {
+        MemorySegment out = MemorySegment.ofAddress(loop().out().address());
+        Calls.check(this, "doca_buf_get_next_in_list", () -> DocaCommon.doca_buf_get_next_in_list(MemorySegment.ofAddress(piece), out));
+        return loop().out().get();
     }
 
     /** Settings for a new {@link ComchConsumer}. What is not set keeps DOCA's own default. */
     public static final class Builder extends ComchChannel.Builder<Builder> {
-        private final ProgressEngine engine;
-        private final ComchConnection connection;
         private final MemoryMap memory;
+        private final Settings settings = new Settings();
+        private int immediateLength;
+        private Buffer whole;
 
         private Builder(ProgressEngine engine, ComchConnection connection, MemoryMap memory) {
-            this.engine = Objects.requireNonNull(engine, "engine");
-            this.connection = Objects.requireNonNull(connection, "connection");
+            super(engine, connection);
             this.memory = Objects.requireNonNull(memory, "memory");
         }
 
@@ -109,6 +244,9 @@ public final class ComchConsumer extends ComchChannel {
          * @throws IllegalArgumentException if negative
          */
         public Builder immediateLength(int bytes) {
+            Ranges.atLeast("length of immediate data in bytes", bytes, 0);
+            this.immediateLength = bytes;
+            settings.put("doca_comch_consumer_set_imm_data_len", consumer -> DocaComch.doca_comch_consumer_set_imm_data_len(consumer, bytes));
             return this;
         }
 
@@ -121,7 +259,7 @@ public final class ComchConsumer extends ComchChannel {
          * @throws IllegalStateException if engine, connection or memory is closed, or on the thread of an engine that has one of its own
          */
         public ComchConsumer start() {
-            throw new UnsupportedOperationException("not there yet");
+            return startAndWait(this::startAsync, "comch consumer");
         }
 
         /**
@@ -132,7 +270,20 @@ public final class ComchConsumer extends ComchChannel {
          * @throws io.docaffm.core.DocaException if the device has no consumers, or the memory lacks the permission
          */
         public CompletableFuture<ComchConsumer> startAsync() {
-            throw new UnsupportedOperationException("not there yet");
+            Device device = connection.endpoint().device();
+            ComchCapabilities can = ComchCapabilities.of(device);
+            if (!can.supportsConsumer().orElse(true)) {
+                throw Calls.failure(device, "doca_comch_consumer_cap_is_supported", DocaError.NOT_SUPPORTED.code());
+            }
+            Limits.refuse(device, "number of tasks of a consumer", tasksAsked(), "doca_comch_consumer_cap_get_max_num_tasks", can.maxConsumerTasks());
+            Limits.refuse(device, "length of immediate data in bytes", immediateLength, "doca_comch_consumer_cap_get_max_imm_data_len", can.maxImmediateLength());
+            whole = memory.buffer();
+            ((Spans) whole).requireUsable(device.handle().address(), device.name(), false, true);
+            if (!memory.permissions().contains(AccessFlag.PCI_READ_WRITE)) {
+                throw Calls.failure(memory, "doca_comch_consumer_create", DocaError.NOT_PERMITTED, "The peer is to write it: give it PCI_READ_WRITE, it has "
+                        + memory.permissions(), null);
+            }
+            return start(() -> new ComchConsumer(this, can));
         }
     }
 }

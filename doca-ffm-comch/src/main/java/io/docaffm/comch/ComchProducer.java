@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.comch;
 
+import io.docaffm.comch.ffi.DocaComch;
 import io.docaffm.core.Buffer;
+import io.docaffm.core.Device;
+import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
 import io.docaffm.core.ProgressEngine;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.ContextCore;
+import io.docaffm.core.internal.Limits;
+import io.docaffm.core.internal.Spans;
+import io.docaffm.core.internal.Upcalls;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The sending end of the fast path ({@code doca_comch_producer}): sends buffers, immediate data or both to a consumer of the peer, without copying.
@@ -28,8 +40,56 @@ import java.util.concurrent.CompletableFuture;
  * child of its connection and of its engine; closed before both. {@link #close()} flushes: what is outstanding fails.
  */
 public final class ComchProducer extends ComchChannel {
-    private ComchProducer(Builder builder) {
-        super("comch producer", builder.connection, (io.docaffm.core.NativeObject) builder.engine);
+    static final String SEND = "doca_comch_producer_task_send";
+    private static final byte[] NOTHING = {};
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+    private final int tasks;
+    private final int maxImmediateLength;
+    private final ComchMessages immediates;
+    /** Whoever waits for one consumer does not wait for the others. Own engine's thread only. */
+    private final Map<Integer, ContextCore.Lane> lanes = new HashMap<>();
+    private int expirations;
+
+    /** On the connection's engine's thread. */
+    private ComchProducer(Builder builder, ComchCapabilities can) {
+        super("comch producer " + NUMBERS.incrementAndGet() + " on " + builder.connection, builder, can.maxProducerBufferSize(), can.maxProducerBufferPieces());
+        this.tasks = builder.tasks(can.maxProducerTasks());
+        this.maxImmediateLength = (int) Math.min(Integer.MAX_VALUE, can.maxImmediateLength().orElse(0));
+        this.immediates = new ComchMessages(Math.max(1, maxImmediateLength));
+        open(ComchLibrary.PRODUCER, pointer -> DocaComch.doca_comch_producer_create(connection().handle(), pointer));
+        made();
+    }
+
+    @Override
+    String function(String ending) {
+        return "doca_comch_producer" + ending;
+    }
+
+    @Override
+    void configure() {
+        Calls.check(this, SEND + "_set_conf",
+                () -> DocaComch.doca_comch_producer_task_send_set_conf(segment(), Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, tasks));
+    }
+
+    @Override
+    MemorySegment asContext(MemorySegment of) {
+        return DocaComch.doca_comch_producer_as_ctx(of);
+    }
+
+    @Override
+    int destroy(MemorySegment what) {
+        return DocaComch.doca_comch_producer_destroy(what);
+    }
+
+    @Override
+    int askId(MemorySegment of, MemorySegment answer) {
+        return DocaComch.doca_comch_producer_get_id(of, answer);
+    }
+
+    @Override
+    void destroyed() {
+        // Nothing was kept for it.
     }
 
     /**
@@ -49,7 +109,7 @@ public final class ComchProducer extends ComchChannel {
      * @return bytes
      */
     public int maxImmediateLength() {
-        throw new UnsupportedOperationException("not there yet");
+        return maxImmediateLength;
     }
 
     /**
@@ -62,7 +122,7 @@ public final class ComchProducer extends ComchChannel {
      * @throws IllegalStateException if the producer or the memory is closed
      */
     public CompletableFuture<Void> send(Buffer source, int consumerId) {
-        throw new UnsupportedOperationException("not there yet");
+        return send(source, NOTHING, consumerId);
     }
 
     /**
@@ -76,7 +136,18 @@ public final class ComchProducer extends ComchChannel {
      * @throws IllegalStateException if the producer or the memory is closed
      */
     public CompletableFuture<Void> send(Buffer source, byte[] immediate, int consumerId) {
-        throw new UnsupportedOperationException("not there yet");
+        Spans spans = checked(source);
+        if (immediate.length > maxImmediateLength) {
+            throw new IllegalArgumentException("immediate data of " + name() + " has at most " + maxImmediateLength + " bytes, not " + immediate.length);
+        }
+        if (spans.length() == 0 && immediate.length == 0) {
+            throw new IllegalArgumentException("nothing to send on " + name() + ": the buffer is empty, and there is no immediate data");
+        }
+        requireUsable();
+        spans.pin();
+        ComchProduce send = new ComchProduce(this, spans, immediate.length == 0 ? NOTHING : immediate.clone(), consumerId);
+        loop().submit(send);
+        return send;
     }
 
     /**
@@ -91,27 +162,57 @@ public final class ComchProducer extends ComchChannel {
      * @throws io.docaffm.core.DocaException if tasks or buffers are exhausted
      */
     public ComchSendTask prepareSend(Buffer source, int consumerId, ComchTask.Handler<ComchSendTask> handler) {
-        throw new UnsupportedOperationException("not there yet");
+        Objects.requireNonNull(handler, "handler");
+        loop().requireNotWithinAnother(this, "prepare");
+        Spans spans = checked(source);
+        requireOpen();
+        spans.pin();
+        return prepare(spans, () -> new PreparedProduce(this, spans, consumerId, handler));
     }
 
-    @Override
-    public MemorySegment handle() {
-        throw new UnsupportedOperationException("not there yet");
+    private Spans checked(Buffer source) {
+        Spans spans = (Spans) Objects.requireNonNull(source, "source");
+        checkBuffer(spans);
+        Device device = connection().endpoint().device();
+        spans.requireUsable(device.handle().address(), device.name(), false, true);
+        spans.requireEngine(loop());
+        return spans;
     }
 
-    @Override
-    protected CompletableFuture<Void> release() {
-        throw new UnsupportedOperationException("not there yet");
+    // ---- own engine's thread ------------------------------------------------------------------------------------------------------------------
+
+    ContextCore.Lane lane(int consumer) {
+        return lanes.computeIfAbsent(consumer, _ -> new ContextCore.Lane());
+    }
+
+    /** How many consumers expired: with each a lane went. */
+    int expirations() {
+        return expirations;
+    }
+
+    /** Memory for immediate data, which DOCA reads until the task completed. */
+    ComchMessages immediates() {
+        return immediates;
+    }
+
+    /** The peer's consumer is gone: nothing sent to it will ever arrive. On the connection's engine. */
+    void consumerExpired(int consumer) {
+        loop().call(() -> {
+            ContextCore.Lane lane = lanes.remove(consumer);
+            expirations++;
+            if (lane != null && core() != null) {
+                DocaException dead = whyUnusable(SEND);
+                core().dropWaiting(lane, dead != null ? dead
+                        : Calls.failure(this, SEND, DocaError.NOT_CONNECTED, "The peer's consumer " + Integer.toUnsignedString(consumer) + " is gone", null));
+            }
+            return null;
+        });
     }
 
     /** Settings for a new {@link ComchProducer}. */
     public static final class Builder extends ComchChannel.Builder<Builder> {
-        private final ProgressEngine engine;
-        private final ComchConnection connection;
-
         private Builder(ProgressEngine engine, ComchConnection connection) {
-            this.engine = Objects.requireNonNull(engine, "engine");
-            this.connection = Objects.requireNonNull(connection, "connection");
+            super(engine, connection);
         }
 
         @Override
@@ -128,7 +229,7 @@ public final class ComchProducer extends ComchChannel {
          * @throws IllegalStateException if engine or connection is closed, or on the thread of an engine that has one of its own
          */
         public ComchProducer start() {
-            throw new UnsupportedOperationException("not there yet");
+            return startAndWait(this::startAsync, "comch producer");
         }
 
         /**
@@ -139,7 +240,13 @@ public final class ComchProducer extends ComchChannel {
          * @throws io.docaffm.core.DocaException if the device has no producers
          */
         public CompletableFuture<ComchProducer> startAsync() {
-            throw new UnsupportedOperationException("not there yet");
+            Device device = connection.endpoint().device();
+            ComchCapabilities can = ComchCapabilities.of(device);
+            if (!can.supportsProducer().orElse(true)) {
+                throw Calls.failure(device, "doca_comch_producer_cap_is_supported", DocaError.NOT_SUPPORTED.code());
+            }
+            Limits.refuse(device, "number of tasks of a producer", tasksAsked(), "doca_comch_producer_cap_get_max_num_tasks", can.maxProducerTasks());
+            return start(() -> new ComchProducer(this, can));
         }
     }
 }

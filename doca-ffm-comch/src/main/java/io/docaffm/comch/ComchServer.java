@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.comch;
 
+import io.docaffm.comch.ffi.DocaComch;
+import io.docaffm.core.ContextState;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceRepresentor;
+import io.docaffm.core.DocaError;
 import io.docaffm.core.ProgressEngine;
-import java.lang.foreign.MemorySegment;
+import io.docaffm.core.internal.Calls;
+import io.docaffm.core.internal.Starts;
+import io.docaffm.core.internal.Waits;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -30,8 +39,36 @@ import java.util.function.Predicate;
  * stops and destroys the server: from any thread, from inside a handler, too.
  */
 public final class ComchServer extends ComchEndpoint {
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+    private final DeviceRepresentor representor;
+    private final Predicate<ComchConnection> acceptFilter;
+    private final Consumer<ComchConnection> onConnected;
+    private final BiConsumer<ComchConnection, ComchEnd> onDisconnected;
+    /** The native connections that may still be named. Engine's thread only. */
+    private final Set<ComchPeers.Peer> peers = new LinkedHashSet<>();
+    /** Those that have not ended, refused ones too. Engine's thread only. */
+    private final Set<ComchConnection> open = new LinkedHashSet<>();
+    /** Those of them that users know. */
+    private volatile List<ComchConnection> accepted = List.of();
+    private long connectionsMade;
+
+    /** On the engine's thread. */
     private ComchServer(Builder builder) {
-        super("comch server", (io.docaffm.core.NativeObject) builder.engine, builder.device, builder.representor);
+        super("comch server " + NUMBERS.incrementAndGet() + " \"" + builder.serviceName + "\" on " + builder.device.name(), ComchRole.SERVER, builder,
+                builder.loop(), builder.device, builder.representor);
+        this.representor = builder.representor;
+        this.acceptFilter = builder.acceptFilter;
+        this.onConnected = builder.onConnected;
+        this.onDisconnected = builder.onDisconnected;
+        open(builder, (name, pointer) -> DocaComch.doca_comch_server_create(builder.device.handle(), representor.handle(), name, pointer));
+        made();
+    }
+
+    @Override
+    void registerMore() {
+        Calls.check(this, "doca_comch_server_event_connection_status_changed_register",
+                () -> DocaComch.doca_comch_server_event_connection_status_changed_register(segment(), ComchUpcalls.CONNECTED, ComchUpcalls.DISCONNECTED));
     }
 
     /**
@@ -54,7 +91,7 @@ public final class ComchServer extends ComchEndpoint {
      * @return the representor it was built with
      */
     public DeviceRepresentor representor() {
-        throw new UnsupportedOperationException("not there yet");
+        return representor;
     }
 
     /**
@@ -63,7 +100,7 @@ public final class ComchServer extends ComchEndpoint {
      * @return a snapshot
      */
     public List<ComchConnection> connections() {
-        throw new UnsupportedOperationException("not there yet");
+        return accepted;
     }
 
     /**
@@ -74,34 +111,90 @@ public final class ComchServer extends ComchEndpoint {
      * @throws IllegalArgumentException if it belongs to another server, or to a client
      */
     public CompletableFuture<Void> disconnect(ComchConnection connection) {
-        throw new UnsupportedOperationException("not there yet");
+        if (connection.endpoint() != this) {
+            throw new IllegalArgumentException(connection + " is no connection of " + name());
+        }
+        return connection.closeAsync();
+    }
+
+    // ---- what happens to it: engine's thread ----------------------------------------------------------------------------------------------------
+
+    /** A client came. */
+    void connected(ComchPeers.Peer peer) {
+        if (peer.pointer == 0) {
+            // It left in the same moment.
+            return;
+        }
+        peers.removeIf(gone -> gone.pointer == 0);
+        peers.add(peer);
+        ComchConnection connection;
+        try {
+            connection = new ComchConnection(this, peer, ++connectionsMade);
+        } catch (IllegalStateException closing) {
+            // The stop takes it along.
+            return;
+        }
+        open.add(connection);
+        if (wanted(connection)) {
+            List<ComchConnection> more = new ArrayList<>(accepted);
+            more.add(connection);
+            accepted = List.copyOf(more);
+            callUser(() -> onConnected.accept(connection));
+        } else {
+            connection.end(ComchEnd.Reason.REFUSED, Calls.failure(connection, "accept filter", DocaError.CONNECTION_ABORTED, "This side did not want it", null));
+            connection.closeAsync();
+        }
+    }
+
+    private boolean wanted(ComchConnection connection) {
+        try {
+            return acceptFilter.test(connection);
+        } catch (Throwable thrown) {
+            loop().userCodeThrew(thrown);
+            return false;
+        }
     }
 
     @Override
-    public MemorySegment handle() {
-        throw new UnsupportedOperationException("not there yet");
+    List<ComchConnection> openConnections() {
+        return List.copyOf(open);
     }
 
     @Override
-    protected CompletableFuture<Void> release() {
-        throw new UnsupportedOperationException("not there yet");
+    void ended(ComchConnection connection, ComchEnd end) {
+        if (accepted.contains(connection)) {
+            List<ComchConnection> fewer = new ArrayList<>(accepted);
+            fewer.remove(connection);
+            accepted = List.copyOf(fewer);
+            callUser(() -> onDisconnected.accept(connection, end));
+        }
+        connection.gone().whenComplete((_, _) -> open.remove(connection));
+    }
+
+    @Override
+    void stateChanged(ContextState state) {
+        if ((state == ContextState.STOPPING || state == ContextState.IDLE) && !isClosed()) {
+            endAll(ComchEnd.Reason.FAILED, Calls.failure(this, "doca_comch_server", DocaError.UNEXPECTED, "DOCA stopped the server: look at its log", null));
+            closeAsync();
+        }
+    }
+
+    @Override
+    void forgetAll() {
+        peers.forEach(ComchPeers.Peer::forget);
+        peers.clear();
     }
 
     /** Settings for a new {@link ComchServer}. */
     public static final class Builder extends ComchEndpoint.Builder<Builder> {
-        private final ProgressEngine engine;
-        private final Device device;
         private final DeviceRepresentor representor;
-        private final String name;
         private Predicate<ComchConnection> acceptFilter = _ -> true;
         private Consumer<ComchConnection> onConnected = _ -> { };
         private BiConsumer<ComchConnection, ComchEnd> onDisconnected = (_, _) -> { };
 
         private Builder(ProgressEngine engine, Device device, DeviceRepresentor representor, String name) {
-            this.engine = Objects.requireNonNull(engine, "engine");
-            this.device = Objects.requireNonNull(device, "device");
+            super(ComchRole.SERVER, engine, device, name);
             this.representor = Objects.requireNonNull(representor, "representor");
-            this.name = Objects.requireNonNull(name, "name");
         }
 
         @Override
@@ -153,7 +246,8 @@ public final class ComchServer extends ComchEndpoint {
          *     goes on
          */
         public ComchServer start() {
-            throw new UnsupportedOperationException("not there yet");
+            loop().requireNotWithinAnother(engine, "start of a comch server");
+            return Waits.result(startAsync(), Waits.CALL_TIMEOUT, engine, "start of a comch server");
         }
 
         /**
@@ -164,7 +258,9 @@ public final class ComchServer extends ComchEndpoint {
          * @throws io.docaffm.core.DocaException if {@code libdoca_comch} cannot be loaded, or the device has no Comch server
          */
         public CompletableFuture<ComchServer> startAsync() {
-            throw new UnsupportedOperationException("not there yet");
+            check();
+            return Starts.whole(loop(), loop().call(() -> new ComchServer(this)),
+                    server -> loop().call(() -> server.core().start()).thenCompose(running -> running));
         }
     }
 }

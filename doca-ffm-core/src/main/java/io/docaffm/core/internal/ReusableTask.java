@@ -170,6 +170,11 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         return concrete;
     }
 
+    /** For kinds of tasks whose allocation takes no user data. */
+    protected final void tellSlot() {
+        Hot.setUserData(nativeTask, slot);
+    }
+
     /** Frees the native task, to allocate another. Not in flight. */
     protected final void freeTask() {
         Hot.free(nativeTask);
