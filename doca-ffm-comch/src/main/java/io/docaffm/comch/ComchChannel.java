@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -32,6 +33,8 @@ import java.util.function.Supplier;
  * <p>Natively it is made on the connection's engine, since making it reads the connection; all else, its end too, happens on its own engine.
  */
 public abstract sealed class ComchChannel extends NativeObject permits ComchConsumer, ComchProducer {
+    private static final long CONNECTION_END_MILLIS = 1_000;
+
     private final ComchConnection connection;
     private final EngineLoop engine;
     private final BackPressure backPressure;
@@ -45,6 +48,8 @@ public abstract sealed class ComchChannel extends NativeObject permits ComchCons
     private volatile int id;
     /** Its end was asked for. Own engine's thread only. */
     private boolean over;
+    /** DOCA stopped it, which nobody asked for. */
+    private volatile boolean stoppedByItself;
     /** Completes when the context is idle; made anew by each attempt to close. */
     private volatile CompletableFuture<Void> stopped;
 
@@ -202,12 +207,15 @@ public abstract sealed class ComchChannel extends NativeObject permits ComchCons
     /** Null while it may be used. Any thread. */
     final DocaException whyUnusable(String function) {
         DocaException cause = connection.whyUnusable(function);
-        return cause == null ? null : new DocaException(cause.error(), cause.function(), name(), "", cause.advice(), cause.getCause());
+        if (cause == null) {
+            return stoppedByItself ? Calls.failure(this, function, DocaError.NOT_CONNECTED, "DOCA stopped it: the connection is at its end", null) : null;
+        }
+        return new DocaException(cause.error(), cause.function(), name(), "", cause.advice(), cause.getCause());
     }
 
     /** Refuses a use after close, but lets one through that is to be told that the connection ended. */
     final void requireUsable() {
-        if (connection.isEndedHere() || connection.whyUnusable("use") == null) {
+        if (connection.isEndedHere() || whyUnusable("use") == null) {
             requireOpen();
         }
     }
@@ -267,10 +275,12 @@ public abstract sealed class ComchChannel extends NativeObject permits ComchCons
 
     private void stateChanged(ContextState state) {
         if ((state == ContextState.STOPPING || state == ContextState.IDLE) && !isClosed()) {
-            // Nobody asked for it: its connection may be at its end, which its own engine may tell a moment later.
-            DocaException ended = Calls.failure(this, "doca_ctx", DocaError.CONNECTION_ABORTED, "DOCA stopped it: is the peer gone", null);
+            stoppedByItself = true;
+            DocaException ended = whyUnusable("doca_ctx");
             core.dropWaiting(ended);
-            end(connection.whyUnusable("doca_ctx") == null ? ComchEnd.Reason.FAILED : ComchEnd.Reason.PEER, ended);
+            // Most likely because the connection is at its end, of which the connection's engine may hear a moment later.
+            connection.closed().completeOnTimeout(null, CONNECTION_END_MILLIS, TimeUnit.MILLISECONDS)
+                    .thenAccept(end -> end(end == null ? ComchEnd.Reason.FAILED : ComchEnd.Reason.PEER, ended));
             closeAsync();
         }
     }
@@ -290,7 +300,9 @@ public abstract sealed class ComchChannel extends NativeObject permits ComchCons
             if (dead != null && core != null) {
                 core.dropWaiting(dead);
             }
-            end(dead == null ? ComchEnd.Reason.CLOSED : ComchEnd.Reason.PEER, dead);
+            if (!stoppedByItself) {
+                end(dead == null ? ComchEnd.Reason.CLOSED : ComchEnd.Reason.PEER, dead);
+            }
             return core == null ? CompletableFuture.<Void>completedFuture(null) : core.stop();
         }).thenCompose(idle -> idle);
     }

@@ -143,6 +143,10 @@ public final class ComchConnection extends NativeObject {
     }
 
     private CompletableFuture<ComchCounters> askForCounters() {
+        DocaException over = whyUnusable("doca_comch_connection_update_info");
+        if (over != null) {
+            return CompletableFuture.failedFuture(over);
+        }
         ComchCall update = new ComchCall(loop(), "doca_comch_connection_update_info on " + this, endpoint.operationTimeoutNanos(),
                 () -> {
                     DocaException dead = whyUnusable("doca_comch_connection_update_info");
@@ -340,7 +344,7 @@ public final class ComchConnection extends NativeObject {
     CompletableFuture<Void> disconnectAsync() {
         if (disconnected == null || disconnected.isCompletedExceptionally()) {
             end(ComchEnd.Reason.CLOSED, Calls.failure(this, "close", DocaError.SHUTDOWN, "This side closed the connection", null));
-            CompletableFuture<?>[] closing = channels.stream().map(NativeObject::closeAsync).toArray(CompletableFuture[]::new);
+            CompletableFuture<?>[] closing = List.copyOf(channels).stream().map(NativeObject::closeAsync).toArray(CompletableFuture[]::new);
             disconnected = CompletableFuture.allOf(closing).thenCompose(_ -> loop().call(this::disconnectNow)).thenCompose(ended -> ended);
             disconnected.thenRun(() -> gone.complete(null));
         }

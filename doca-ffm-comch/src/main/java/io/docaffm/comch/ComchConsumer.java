@@ -14,7 +14,6 @@ import io.docaffm.core.internal.Hot;
 import io.docaffm.core.internal.Limits;
 import io.docaffm.core.internal.NativeSymbols;
 import io.docaffm.core.internal.Ranges;
-import io.docaffm.core.internal.Settings;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.core.internal.Upcalls;
 import java.lang.foreign.Arena;
@@ -44,7 +43,6 @@ public final class ComchConsumer extends ComchChannel {
 
     private final MemoryMap memory;
     private final Spans pinned;
-    private final Settings settings;
     private final int tasks;
     private int immediateLength;
 
@@ -52,7 +50,7 @@ public final class ComchConsumer extends ComchChannel {
     private ComchConsumer(Builder builder, ComchCapabilities can) {
         super("comch consumer " + NUMBERS.incrementAndGet() + " on " + builder.connection, builder, can.maxConsumerBufferSize(), can.maxConsumerBufferPieces());
         this.memory = builder.memory;
-        this.settings = builder.settings;
+        this.immediateLength = builder.immediateLength >= 0 ? builder.immediateLength : (int) can.maxImmediateLength().orElse(0);
         this.tasks = builder.tasks(can.maxConsumerTasks());
         // Its memory map stays until it is destroyed, also while nothing is posted.
         this.pinned = (Spans) builder.whole;
@@ -82,7 +80,9 @@ public final class ComchConsumer extends ComchChannel {
 
     @Override
     void configure() {
-        settings.applyTo(this, segment());
+        if (NativeSymbols.isPresent("doca_comch_consumer_set_imm_data_len")) {
+            Calls.check(this, "doca_comch_consumer_set_imm_data_len", () -> DocaComch.doca_comch_consumer_set_imm_data_len(segment(), immediateLength));
+        }
         Calls.check(this, POST + "_set_conf",
                 () -> DocaComch.doca_comch_consumer_task_post_recv_set_conf(segment(), Upcalls.TASK_SUCCEEDED, Upcalls.TASK_FAILED, tasks));
         if (NativeSymbols.isPresent("doca_comch_consumer_get_imm_data_len")) {
@@ -138,9 +138,9 @@ public final class ComchConsumer extends ComchChannel {
     /**
      * Posts a buffer for the next message of any producer ({@code doca_comch_consumer_task_post_recv}).
      *
-     * @param target where the message goes, in the consumer's memory map; filled from its start
+     * @param target where the message goes, in the consumer's memory map; filled from its start. May be empty for messages of immediate data alone
      * @return what was received
-     * @throws IllegalArgumentException if the buffer is empty, too large, has too many pieces, or is not in the consumer's memory map
+     * @throws IllegalArgumentException if the buffer is too large, has too many pieces, or is not in the consumer's memory map
      * @throws IllegalStateException if the consumer or the memory is closed
      */
     public CompletableFuture<ComchReceived> post(Buffer target) {
@@ -173,9 +173,6 @@ public final class ComchConsumer extends ComchChannel {
 
     private Spans checked(Buffer target) {
         Spans spans = (Spans) Objects.requireNonNull(target, "target");
-        if (spans.length() == 0) {
-            throw new IllegalArgumentException("a buffer to be posted on " + name() + " must have at least 1 byte");
-        }
         for (int i = 0; i < spans.count(); i++) {
             if (spans.map(i) != pinned.map(0)) {
                 throw new IllegalArgumentException("a buffer to be posted on " + name() + " must lie in " + memory.name() + ", with which it was built");
@@ -222,8 +219,7 @@ public final class ComchConsumer extends ComchChannel {
     /** Settings for a new {@link ComchConsumer}. What is not set keeps DOCA's own default. */
     public static final class Builder extends ComchChannel.Builder<Builder> {
         private final MemoryMap memory;
-        private final Settings settings = new Settings();
-        private int immediateLength;
+        private int immediateLength = -1;
         private Buffer whole;
 
         private Builder(ProgressEngine engine, ComchConnection connection, MemoryMap memory) {
@@ -237,7 +233,7 @@ public final class ComchConsumer extends ComchChannel {
         }
 
         /**
-         * The most immediate data that a message to it can have ({@code doca_comch_consumer_set_imm_data_len}).
+         * The most immediate data that a message to it can have ({@code doca_comch_consumer_set_imm_data_len}). Default: as much as the device can.
          *
          * @param bytes 0 or more; what the device takes {@link ComchCapabilities} tells
          * @return this
@@ -246,7 +242,6 @@ public final class ComchConsumer extends ComchChannel {
         public Builder immediateLength(int bytes) {
             Ranges.atLeast("length of immediate data in bytes", bytes, 0);
             this.immediateLength = bytes;
-            settings.put("doca_comch_consumer_set_imm_data_len", consumer -> DocaComch.doca_comch_consumer_set_imm_data_len(consumer, bytes));
             return this;
         }
 

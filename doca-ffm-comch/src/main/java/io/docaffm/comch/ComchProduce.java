@@ -73,6 +73,6 @@ final class ComchProduce extends ComchTransfer<Void> {
 
     @Override
     DocaException refused(int code) {
-        return producer.failure(ComchProducer.SEND, code);
+        return producer.sendRefused(code, consumer, immediate.length);
     }
 }

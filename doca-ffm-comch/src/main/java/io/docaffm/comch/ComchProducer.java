@@ -185,6 +185,19 @@ public final class ComchProducer extends ComchChannel {
         return lanes.computeIfAbsent(consumer, _ -> new ContextCore.Lane());
     }
 
+    /** DOCA took no send. */
+    DocaException sendRefused(int code, int consumer, int immediateLength) {
+        DocaException plain = failure(SEND, code);
+        if (code != DocaError.INVALID_VALUE.code()) {
+            return plain;
+        }
+        if (!connection().remoteConsumers().ids().contains(consumer)) {
+            return Calls.failure(this, SEND, DocaError.NOT_CONNECTED, "The peer has no consumer " + Integer.toUnsignedString(consumer) + " (any more)", plain);
+        }
+        return new DocaException(plain.error(), plain.function(), plain.object(), plain.description(), "Is the message longer than consumer "
+                + Integer.toUnsignedString(consumer) + " takes, or are " + immediateLength + " bytes of immediate data more than its immediateLength", plain);
+    }
+
     /** How many consumers expired: with each a lane went. */
     int expirations() {
         return expirations;

@@ -44,7 +44,13 @@ final class ComchSend extends EngineFuture<Void> implements Operation, Command {
     @Override
     public void execute() {
         deadline = connection.loop().deadlineIn(endpoint.operationTimeoutNanos());
-        endpoint.core().submit(this, connection.lane());
+        // A context that is not running any more refuses it, too, but does not say why.
+        DocaException dead = connection.whyUnusable(ComchConnection.SEND);
+        if (dead != null) {
+            dropped(dead);
+        } else {
+            endpoint.core().submit(this, connection.lane());
+        }
     }
 
     @Override

@@ -59,7 +59,13 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
     @Override
     public final void execute() {
         deadline = channel.loop().deadlineIn(timeoutNanos());
-        channel.core().submit(this, lane());
+        // A context that is not running any more refuses it, too, but does not say why.
+        DocaException dead = channel.whyUnusable(nativeName());
+        if (dead != null) {
+            dropped(dead);
+        } else {
+            channel.core().submit(this, lane());
+        }
     }
 
     @Override

@@ -95,8 +95,8 @@ final class PreparedMessage extends ReusableTask implements ComchMessageTask {
     }
 
     @Override
-    protected Object refusalOwner() {
-        return connection;
+    protected DocaException refusal(int code) {
+        return connection.sendRefused(code, length);
     }
 
     @Override

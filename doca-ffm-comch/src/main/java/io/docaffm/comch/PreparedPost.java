@@ -107,8 +107,10 @@ final class PreparedPost extends ReusableTask implements ComchReceiveTask {
     /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
     @Override
     protected boolean makeReady() {
-        if (target.count() == 1) {
-            Hot.reset(buffer);
+        if (target.count() <= 1) {
+            if (buffer != 0) {
+                Hot.reset(buffer);
+            }
             return true;
         }
         long fresh = consumer.loop().buffers().take(target, false);
@@ -132,8 +134,8 @@ final class PreparedPost extends ReusableTask implements ComchReceiveTask {
     }
 
     @Override
-    protected Object refusalOwner() {
-        return consumer;
+    protected DocaException refusal(int code) {
+        return consumer.failure(ComchConsumer.POST, code);
     }
 
     @Override

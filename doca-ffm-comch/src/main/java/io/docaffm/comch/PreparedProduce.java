@@ -164,8 +164,8 @@ final class PreparedProduce extends ReusableTask implements ComchSendTask {
     }
 
     @Override
-    protected Object refusalOwner() {
-        return producer;
+    protected DocaException refusal(int code) {
+        return producer.sendRefused(code, consumer, immediateLength);
     }
 
     @Override

@@ -117,8 +117,8 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
     }
 
     @Override
-    protected Object refusalOwner() {
-        return connection != null ? connection : context;
+    protected DocaException refusal(int code) {
+        return Calls.failure(connection != null ? connection : context, kind.nativeName, code);
     }
 
     @Override

@@ -252,7 +252,13 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         STATE.setRelease(this, BUSY);
         deadline = timeoutNanos() == 0 ? NEVER : NOT_BEGUN;
         told = false;
-        context.submit(this, lane());
+        // A context that is not running any more refuses it, too, but does not say why.
+        DocaException dead = whyUnusable();
+        if (dead != null) {
+            dropped(dead);
+        } else {
+            context.submit(this, lane());
+        }
     }
 
     @Override
@@ -281,16 +287,17 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         if (Operation.meansNoRoom(code)) {
             return noRoom();
         }
-        dropped(Calls.failure(refusalOwner(), nativeName, code));
+        dropped(refusal(code));
         return STARTED;
     }
 
     /**
-     * What a submission that the library refused is said to have failed on.
+     * The failure of a submission that the library refused.
      *
-     * @return the task's connection, for example
+     * @param code the {@code doca_error_t}
+     * @return the failure
      */
-    protected abstract Object refusalOwner();
+    protected abstract DocaException refusal(int code);
 
     /** Whoever rings for the others may have done so before this one gets room: it will ring for itself. */
     private int noRoom() {
