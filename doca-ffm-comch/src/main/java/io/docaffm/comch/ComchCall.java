@@ -18,7 +18,8 @@ final class ComchCall extends EngineFuture<Void> implements Operation {
     private final IntSupplier call;
     private final IntPredicate later;
     private final IntFunction<DocaException> failure;
-    private final long deadline;
+    private final long timeoutNanos;
+    private long deadline;
 
     /** The call answers a {@code doca_error_t}. */
     ComchCall(EngineLoop engine, String what, long timeoutNanos, IntSupplier call, IntPredicate later, IntFunction<DocaException> failure) {
@@ -28,12 +29,19 @@ final class ComchCall extends EngineFuture<Void> implements Operation {
         this.call = call;
         this.later = later;
         this.failure = failure;
-        this.deadline = engine.deadlineIn(timeoutNanos);
+        this.timeoutNanos = timeoutNanos;
+        this.deadline = timeoutNanos == 0 ? NEVER : NOT_BEGUN;
     }
 
     @Override
     public int start() {
-        int code = call.getAsInt();
+        int code;
+        try {
+            code = call.getAsInt();
+        } catch (DocaException refused) {
+            completeExceptionally(refused);
+            return STARTED;
+        }
         if (code == 0) {
             complete(null);
         } else if (later.test(code)) {
@@ -73,6 +81,11 @@ final class ComchCall extends EngineFuture<Void> implements Operation {
     @Override
     public long deadline() {
         return deadline;
+    }
+
+    @Override
+    public void timeBegins(long now) {
+        deadline = now + timeoutNanos;
     }
 
     @Override

@@ -20,36 +20,36 @@ final class ComchHot {
             DocaComch::doca_comch_client_task_send_alloc_init$descriptor);
     private static final MethodHandle SEND_AS_TASK = optional("doca_comch_task_send_as_task",
             DocaComch::doca_comch_task_send_as_task$address,
-            DocaComch::doca_comch_task_send_as_task$descriptor);
+            DocaComch::doca_comch_task_send_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle CONNECTION_DATA = optional("doca_comch_connection_get_user_data",
             DocaComch::doca_comch_connection_get_user_data$address,
-            DocaComch::doca_comch_connection_get_user_data$descriptor);
+            DocaComch::doca_comch_connection_get_user_data$descriptor, Hot.SHORT);
 
     private static final MethodHandle POST = optional("doca_comch_consumer_task_post_recv_alloc_init",
             DocaComch::doca_comch_consumer_task_post_recv_alloc_init$address,
             DocaComch::doca_comch_consumer_task_post_recv_alloc_init$descriptor);
     private static final MethodHandle POST_AS_TASK = optional("doca_comch_consumer_task_post_recv_as_task",
             DocaComch::doca_comch_consumer_task_post_recv_as_task$address,
-            DocaComch::doca_comch_consumer_task_post_recv_as_task$descriptor);
+            DocaComch::doca_comch_consumer_task_post_recv_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle POST_PRODUCER = optional("doca_comch_consumer_task_post_recv_get_producer_id",
             DocaComch::doca_comch_consumer_task_post_recv_get_producer_id$address,
-            DocaComch::doca_comch_consumer_task_post_recv_get_producer_id$descriptor);
+            DocaComch::doca_comch_consumer_task_post_recv_get_producer_id$descriptor, Hot.SHORT);
     private static final MethodHandle POST_IMMEDIATE = optional("doca_comch_consumer_task_post_recv_get_imm_data",
             DocaComch::doca_comch_consumer_task_post_recv_get_imm_data$address,
-            DocaComch::doca_comch_consumer_task_post_recv_get_imm_data$descriptor);
+            DocaComch::doca_comch_consumer_task_post_recv_get_imm_data$descriptor, Hot.SHORT);
     private static final MethodHandle POST_IMMEDIATE_LENGTH = optional("doca_comch_consumer_task_post_recv_get_imm_data_len",
             DocaComch::doca_comch_consumer_task_post_recv_get_imm_data_len$address,
-            DocaComch::doca_comch_consumer_task_post_recv_get_imm_data_len$descriptor);
+            DocaComch::doca_comch_consumer_task_post_recv_get_imm_data_len$descriptor, Hot.SHORT);
 
     private static final MethodHandle PRODUCE = optional("doca_comch_producer_task_send_alloc_init",
             DocaComch::doca_comch_producer_task_send_alloc_init$address,
             DocaComch::doca_comch_producer_task_send_alloc_init$descriptor);
     private static final MethodHandle PRODUCE_AS_TASK = optional("doca_comch_producer_task_send_as_task",
             DocaComch::doca_comch_producer_task_send_as_task$address,
-            DocaComch::doca_comch_producer_task_send_as_task$descriptor);
+            DocaComch::doca_comch_producer_task_send_as_task$descriptor, Hot.SHORT);
     private static final MethodHandle PRODUCE_CONSUMER = optional("doca_comch_producer_task_send_set_consumer_id",
             DocaComch::doca_comch_producer_task_send_set_consumer_id$address,
-            DocaComch::doca_comch_producer_task_send_set_consumer_id$descriptor);
+            DocaComch::doca_comch_producer_task_send_set_consumer_id$descriptor, Hot.SHORT);
     private static final MethodHandle PRODUCE_IMMEDIATE = optional("doca_comch_producer_task_send_set_imm_data",
             DocaComch::doca_comch_producer_task_send_set_imm_data$address,
             DocaComch::doca_comch_producer_task_send_set_imm_data$descriptor);

@@ -43,7 +43,7 @@ final class ComchSend extends EngineFuture<Void> implements Operation, Command {
 
     @Override
     public void execute() {
-        deadline = connection.loop().deadlineIn(endpoint.operationTimeoutNanos());
+        deadline = endpoint.operationTimeoutNanos() == 0 ? NEVER : NOT_BEGUN;
         // A context that is not running any more refuses it, too, but does not say why.
         DocaException dead = connection.whyUnusable(ComchConnection.SEND);
         if (dead != null) {
@@ -137,13 +137,18 @@ final class ComchSend extends EngineFuture<Void> implements Operation, Command {
 
     @Override
     public void orphaned(DocaException cause) {
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
         connection.loop().fail(this, cause);
     }
 
     @Override
     public long deadline() {
         return deadline;
+    }
+
+    @Override
+    public void timeBegins(long now) {
+        deadline = now + endpoint.operationTimeoutNanos();
     }
 
     @Override

@@ -58,7 +58,7 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
 
     @Override
     public final void execute() {
-        deadline = channel.loop().deadlineIn(timeoutNanos());
+        deadline = timeoutNanos() == 0 ? NEVER : NOT_BEGUN;
         // A context that is not running any more refuses it, too, but does not say why.
         DocaException dead = channel.whyUnusable(nativeName());
         if (dead != null) {
@@ -167,13 +167,18 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
 
     @Override
     public final void orphaned(DocaException cause) {
-        deadline = Long.MAX_VALUE;
+        deadline = NEVER;
         channel.loop().fail(this, cause);
     }
 
     @Override
     public final long deadline() {
         return deadline;
+    }
+
+    @Override
+    public final void timeBegins(long now) {
+        deadline = now + timeoutNanos();
     }
 
     @Override

@@ -54,11 +54,11 @@ public final class Hot {
 
     /** Kinds of tasks whose allocation takes no user data get it by this. */
     private static final MethodHandle TASK_SET_DATA = NativeSymbols.hotIfPresent("doca_task_set_user_data", DocaCommon::doca_task_set_user_data$address,
-            DocaCommon::doca_task_set_user_data$descriptor);
+            DocaCommon::doca_task_set_user_data$descriptor, SHORT);
     private static final MethodHandle BUF_SET_DATA = NativeSymbols.hotIfPresent("doca_buf_set_data", DocaCommon::doca_buf_set_data$address,
-            DocaCommon::doca_buf_set_data$descriptor, Linker.Option.critical(false));
+            DocaCommon::doca_buf_set_data$descriptor, SHORT);
     private static final MethodHandle BUF_DATA_LENGTH = NativeSymbols.hotIfPresent("doca_buf_get_data_len", DocaCommon::doca_buf_get_data_len$address,
-            DocaCommon::doca_buf_get_data_len$descriptor, Linker.Option.critical(false));
+            DocaCommon::doca_buf_get_data_len$descriptor, SHORT);
 
     private Hot() {}
 
