@@ -48,7 +48,7 @@ public record PeerCommand(List<String> before, String java, String modules, List
             line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"), program.getName()));
         } else {
             // The emulator is found as a service; a service's provider is not required by anybody.
-            line.addAll(List.of("--enable-native-access=io.docaffm.core,io.docaffm.rdma,io.docaffm.emulator", "-p", modules, "-m",
+            line.addAll(List.of("--enable-native-access=io.docaffm.core,io.docaffm.rdma,io.docaffm.comch,io.docaffm.emulator", "-p", modules, "-m",
                     "io.docaffm.behaviour/" + program.getName()));
         }
         line.addAll(arguments);

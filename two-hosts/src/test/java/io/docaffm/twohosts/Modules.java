@@ -2,6 +2,7 @@
 package io.docaffm.twohosts;
 
 import io.docaffm.behaviour.Peer;
+import io.docaffm.comch.ComchServer;
 import io.docaffm.core.Device;
 import io.docaffm.emulator.Emulator;
 import io.docaffm.rdma.RdmaContext;
@@ -18,7 +19,7 @@ public final class Modules {
 
     /** Where they are. */
     public static List<Path> files() {
-        return Stream.of(Device.class, RdmaContext.class, Emulator.class, Peer.class).map(Modules::home).toList();
+        return Stream.of(Device.class, RdmaContext.class, ComchServer.class, Emulator.class, Peer.class).map(Modules::home).toList();
     }
 
     /** As a module path on this machine. */

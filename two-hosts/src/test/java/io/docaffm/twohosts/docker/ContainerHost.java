@@ -4,7 +4,9 @@ package io.docaffm.twohosts.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.WaitContainerResultCallback;
+import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.ContainerNetwork;
+import com.github.dockerjava.api.model.Volume;
 import io.docaffm.behaviour.Conversation;
 import io.docaffm.behaviour.PeerCommand;
 import io.docaffm.twohosts.Modules;
@@ -31,6 +33,7 @@ import org.testcontainers.utility.MountableFile;
 /** A host that is a container with one program, spoken to through the engine: also while it is cut off from its network. */
 final class ContainerHost extends Conversation {
     private static final String DEVICES = "/opt/doca-ffm/devices.conf";
+    private static final String BLUEFIELD = "/bluefield";
 
     private final ContainerLan lan;
     private final String address;
@@ -73,9 +76,12 @@ final class ContainerHost extends Conversation {
         container = new Container(Engine.image(), input, this)
                 .withCommand(command.java("java", path).line().toArray(String[]::new))
                 .withEnv("DOCA_EMULATOR_CONFIG", DEVICES)
-                .withCopyToContainer(Transferable.of("device name=mlx5_0 pci=0000:03:00.0 iface=eth0 ipv4=" + address + "\n"), DEVICES)
+                .withEnv("DOCA_EMULATOR_COMCH_DIR", BLUEFIELD)
+                .withCopyToContainer(Transferable.of("device name=mlx5_0 pci=0000:03:00.0 iface=eth0 ipv4=" + address + "\ndevice name=mlx5_2 pci=0000:b1:00.0 arm=mlx5_0\n"),
+                        DEVICES)
                 .withNetwork(lan.network())
-                .withCreateContainerCmdModifier(create -> create.withStdinOpen(true).withStdInOnce(true).withIpv4Address(address));
+                .withCreateContainerCmdModifier(create -> create.withStdinOpen(true).withStdInOnce(true).withIpv4Address(address)
+                        .getHostConfig().withBinds(new Bind(lan.volume(), new Volume(BLUEFIELD))));
         modules.forEach(module -> container.withCopyFileToContainer(MountableFile.forHostPath(module), inside(module)));
     }
 

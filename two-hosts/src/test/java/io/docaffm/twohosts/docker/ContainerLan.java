@@ -2,25 +2,36 @@
 package io.docaffm.twohosts.docker;
 
 import com.github.dockerjava.api.model.Network.Ipam;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.testcontainers.containers.Network;
 
-/** A network of the engine's, for the containers of one test. Closing it removes it. */
+/** What the containers of one test have in common: a network, and a volume, by which they are the two sides of one BlueField. Closing it removes both. */
 final class ContainerLan implements AutoCloseable {
+    private static final AtomicInteger LANS = new AtomicInteger();
+
     private final String prefix;
     private final Network network;
+    private final String volume;
 
-    /** With a number that no other one has at the same time: networks of an engine share the addresses. */
-    ContainerLan(int number) {
+    /** Makes them. */
+    ContainerLan() {
         Engine.client();
-        prefix = "10.213." + number + ".";
+        // Networks of an engine share the addresses.
+        prefix = "10.213." + LANS.incrementAndGet() + ".";
         // With a range of its own, a container may choose its address, and has the same one when it comes back.
         network = Network.builder().createNetworkCmdModifier(create -> create.withDriver("bridge")
                 .withIpam(new Ipam().withConfig(new Ipam.Config().withSubnet(prefix + "0/24")))).build();
         network.getId();
+        volume = Engine.client().createVolumeCmd().exec().getName();
     }
 
     Network network() {
         return network;
+    }
+
+    /** The name of the volume. */
+    String volume() {
+        return volume;
     }
 
     /** The address of host number so and so. */
@@ -30,6 +41,8 @@ final class ContainerLan implements AutoCloseable {
 
     @Override
     public void close() {
-        network.close();
+        try (network) {
+            Engine.client().removeVolumeCmd(volume).exec();
+        }
     }
 }

@@ -14,7 +14,6 @@ import io.docaffm.rdma.RdmaAddress.Type;
 import io.docaffm.twohosts.TwoHosts;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +25,6 @@ import org.junit.jupiter.api.Timeout;
 @Tag("docker")
 @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ContainersTest {
-    private static final AtomicInteger LANS = new AtomicInteger();
-
     private ContainerLan lan;
     private ContainerHost left;
     private ContainerHost right;
@@ -35,7 +32,7 @@ class ContainersTest {
 
     @BeforeEach
     void start() {
-        lan = new ContainerLan(LANS.incrementAndGet());
+        lan = new ContainerLan();
         left = ContainerHost.start(lan, lan.address(1), Peer.class, Long.toString(MEMORY));
         right = ContainerHost.start(lan, lan.address(2), Peer.class, Long.toString(MEMORY));
         hosts = new TwoHosts(left, right);

@@ -225,6 +225,20 @@ class NamespacesTest {
     }
 
     @Test
+    void packetsDelayedInALongQueueLoseNothing() {
+        connectAndExchange();
+        lan.shape(lan.right, "tbf", "rate", "20mbit", "burst", "16kb", "limit", "64mb");
+        long length = 1 << 20;
+        left.ask("fill 0 " + length + " 6", "FILLED");
+        long start = System.nanoTime();
+        left.ask("write 0 " + length + " 0", "WRITTEN");
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).as("a mebibyte at 20 Mbit/s").isGreaterThan(Duration.ofMillis(400));
+        assertThat(lan.droppedTo(lan.right)).isZero();
+        assertThat(hash(right, 0, length)).isEqualTo(hash(left, 0, length));
+        bothLeave();
+    }
+
+    @Test
     void packetsLostAndDelayedByNetemCostTimeOnly() {
         try {
             lan.shape(lan.right, "netem", "delay", "10ms", "2ms", "loss", "1%");
