@@ -20,6 +20,9 @@ static const struct {
 } workloads[] = {
 	{"local", &local_workload},	  {"allocate", &allocate_workload}, {"foreign", &foreign_workload},
 	{"pingpong", &pingpong_workload}, {"asleep", &asleep_workload},
+#ifdef WITH_UCX
+	{"ucx", &ucx_workload},
+#endif
 };
 
 static unsigned number(const char *text)

@@ -48,6 +48,7 @@ struct workload {
 	void (*meet)(const void *peer, size_t size);
 };
 extern const struct workload local_workload, allocate_workload, foreign_workload, pingpong_workload, asleep_workload;
+extern const struct workload ucx_workload; /* src/ucx/c, for run-ucx only */
 void start_workload(const struct options *options, uint64_t since);
 
 /* ---- side.c: what every workload begins with ------------------------------------------------------------------------------------- */

@@ -38,8 +38,14 @@ public final class Twin {
             LibraryWorkloads.start(options, since);
             return;
         }
-        try (Workload workload = library ? LibraryWorkloads.open(options) : RawWorkloads.open(options);
-                BufferedReader commands = new BufferedReader(new InputStreamReader(System.in))) {
+        try (Workload workload = library ? LibraryWorkloads.open(options) : RawWorkloads.open(options)) {
+            serve(workload);
+        }
+    }
+
+    /** Does what standard input says, until it ends. */
+    public static void serve(Workload workload) throws Exception {
+        try (BufferedReader commands = new BufferedReader(new InputStreamReader(System.in))) {
             System.out.println("ready");
             for (String line = commands.readLine(); line != null; line = commands.readLine()) {
                 System.out.println(answer(workload, line.split(" ")));

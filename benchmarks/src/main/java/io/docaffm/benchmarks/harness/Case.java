@@ -5,6 +5,7 @@ import io.docaffm.benchmarks.Options;
 import io.docaffm.benchmarks.raw.RawWorkloads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One line of the table.
@@ -15,6 +16,8 @@ import java.util.List;
 record Case(String name, List<String> words) {
     /** Longer ones are copied by the emulator's own thread, as hardware would. */
     private static final int LARGEST_INLINE = 64 * 1024;
+
+    private static final Set<String> ONE_THREAD = Set.of("local", "allocate", "ucx");
 
     static Case of(String name, String words) {
         return new Case(name, List.of(words.split(" ")));
@@ -48,7 +51,7 @@ record Case(String name, List<String> words) {
     /** Is all the work done by one thread that never waits? Then its processor time is the time that the work takes. */
     boolean isOneThread() {
         Options options = options();
-        return options.size() <= LARGEST_INLINE && (options.workload().equals("local") || options.workload().equals("allocate"));
+        return options.size() <= LARGEST_INLINE && ONE_THREAD.contains(options.workload());
     }
 
     @Override

@@ -11,7 +11,18 @@ final class Plan {
     /** The program that sends once: processes of their own, see {@link StartTime}. */
     static final String START = "start";
 
+    /** The word of workloads that are UCX's, not DOCA's. */
+    static final String UCX = "workload=ucx";
+
     private Plan() {}
+
+    /** UCX and its Java binding, and what they are compared with: started by {@code run-ucx}, which brings UCX. */
+    static List<Case> ucx() {
+        return List.of(Case.of("UCX put 64 B, depth 64", UCX + " op=put depth=64"), Case.of("UCX tagged send + receive 64 B, depth 64", UCX + " op=tag depth=64"),
+                Case.of("UCX tagged send + receive 64 B, depth 1", UCX + " op=tag depth=1"), Case.of(GUARDED, "op=write depth=64"),
+                Case.of("send 64 B, depth 64", "op=send depth=64"), Case.of("send 64 B, depth 1", "op=send depth=1"),
+                Case.of("futures: write 64 B, depth 64", "workload=allocate"));
+    }
 
     /** All of them. */
     static List<Case> full() {

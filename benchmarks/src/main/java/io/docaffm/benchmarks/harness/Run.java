@@ -47,6 +47,9 @@ public final class Run implements Callable<Integer> {
     @Option(names = "--jvm", paramLabel = "OPTION", description = "For the Java twins; may be given several times.")
     private List<String> jvm = List.of();
 
+    @Option(names = "--ucx", description = "UCX with its Java binding beside DOCA with this library: run-ucx, which brings UCX, says so.", hidden = true)
+    private boolean ucx;
+
     @Option(names = "--libraries", paramLabel = "FOLDER", required = true, hidden = true)
     private Path libraries;
 
@@ -64,7 +67,7 @@ public final class Run implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<Case> cases = (quick ? Plan.quick() : Plan.full()).stream().filter(one -> one.name().contains(only)).map(one -> one.with(size, depth)).distinct()
+        List<Case> cases = (ucx ? Plan.ucx() : quick ? Plan.quick() : Plan.full()).stream().filter(one -> one.name().contains(only)).map(one -> one.with(size, depth)).distinct()
                 .toList();
         if (list) {
             cases.forEach(out::println);
@@ -78,7 +81,7 @@ public final class Run implements Callable<Integer> {
         for (Case one : cases) {
             broken += measure(one, settings, report) ? 0 : 1;
         }
-        if (only.isEmpty() || Plan.START.contains(only)) {
+        if (!ucx && (only.isEmpty() || Plan.START.contains(only))) {
             report.start(StartTime.measure(settings, quick ? 1 : STARTS));
         }
         report.foot(out, settings);
