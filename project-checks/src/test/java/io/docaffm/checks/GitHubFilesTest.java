@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,5 +140,24 @@ class GitHubFilesTest {
         String pom = Repository.read(Repository.ROOT.resolve("pom.xml"));
         String repository = pom.replaceAll("(?s).*<doca.repository>(.*)</doca.repository>.*", "$1");
         assertThat(Files.readString(Repository.ROOT.resolve(".github/ISSUE_TEMPLATE/config.yml"))).contains("https://github.com/" + repository + "/");
+    }
+
+    @Test
+    void aReleaseIsOfThisRepositoryAndThisVersionOnly() throws Exception {
+        String repository = Repository.read(Repository.ROOT.resolve("pom.xml")).replaceAll("(?s).*<doca.repository>(.*)</doca.repository>.*", "$1");
+        String version = run("scripts/version").strip();
+
+        assertThat(run("scripts/release-check", repository, "v" + version)).isEmpty();
+        assertThat(run("scripts/release-check", repository, version)).contains("the tag must be v" + version, "exit 1");
+        assertThat(run("scripts/release-check", "somebody/else", "v" + version)).contains("this is somebody/else", repository, "exit 1");
+    }
+
+    /** {@return what a script of ours said, and "exit N" if it failed} */
+    private static String run(String... command) throws Exception {
+        command[0] = Repository.ROOT.resolve(command[0]).toString();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        return status == 0 ? said : said + "exit " + status;
     }
 }
