@@ -44,8 +44,7 @@ public final class Features {
         register(NativeLibraries.COMMON, "device details", "doca_devinfo_get_active_rate", "doca_devinfo_get_vhca_id", "doca_devinfo_get_pci_func_type",
                 "doca_devinfo_get_sf_index");
         register(NativeLibraries.COMMON, "resource reclaim", "doca_dev_accelerate_resource_reclaim");
-        register(NativeLibraries.COMMON, "DOCA's own log", "doca_log_backend_create_standard", "doca_log_backend_create_with_file_sdk",
-                "doca_log_backend_set_sdk_level");
+        register(NativeLibraries.COMMON, "DOCA's own log", "doca_log_backend_create_with_fd_sdk", "doca_log_backend_set_sdk_level");
     }
 
     private Features() {}
