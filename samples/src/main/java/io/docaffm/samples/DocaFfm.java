@@ -3,6 +3,7 @@ package io.docaffm.samples;
 
 import io.docaffm.core.DocaException;
 import io.docaffm.samples.pair.ToolException;
+import io.docaffm.samples.relay.RelayCommand;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
         description = "DOCA RDMA from Java: lists devices and what they can do, and moves texts and files between two programs.",
         subcommands = {DoctorCommand.class, DevicesCommand.class, CapsCommand.class, SendCommand.class, ReceiveCommand.class, WriteCommand.class, ReadCommand.class,
                 SendImmediateCommand.class, ReceiveImmediateCommand.class, WriteImmediateCommand.class, AtomicCommand.class, SyncEventCommand.class,
-                MultiConnSendCommand.class, MultiConnReceiveCommand.class, VersionCommand.class, CommandLine.HelpCommand.class},
+                MultiConnSendCommand.class, MultiConnReceiveCommand.class, RelayCommand.class, VersionCommand.class, CommandLine.HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:an operation failed", "2:wrong options", "3:no DOCA to be loaded", "4:the peer did not come, or went silent",
                 "5:what arrived is not what was sent"},

@@ -27,7 +27,7 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"doctor", "devices", "caps", "send", "receive", "write", "read", "send-immediate", "receive-immediate", "write-immediate", "atomic", "sync-event",
-            "multi-conn-send", "multi-conn-receive", "version"})
+            "multi-conn-send", "multi-conn-receive", "relay", "version"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).startsWith("Usage: doca-ffm " + command);
