@@ -104,9 +104,10 @@ public final class ComchPair implements AutoCloseable {
         return Device.open(DeviceSelector.parse(System.getProperty("doca.test.host", "mlx5_2")));
     }
 
-    /** What the host's function is on the BlueField. */
+    /** What the host's function is on the BlueField: {@code -Ddoca.test.rep}, default the first. */
     public static DeviceRepresentor openRepresentor(Device arm) {
-        String pci = DeviceRepresentor.list(arm, DeviceRepresentor.Filter.NET).getFirst().pciAddress().orElseThrow();
+        String named = System.getProperty("doca.test.rep", "");
+        String pci = named.isBlank() ? DeviceRepresentor.list(arm, DeviceRepresentor.Filter.NET).getFirst().pciAddress().orElseThrow() : named;
         return DeviceRepresentor.open(arm, DeviceRepresentor.Filter.NET, pci);
     }
 

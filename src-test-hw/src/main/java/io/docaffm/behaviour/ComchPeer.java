@@ -72,8 +72,7 @@ public final class ComchPeer {
     }
 
     private void serve() throws Exception {
-        String pci = DeviceRepresentor.list(device, DeviceRepresentor.Filter.NET).getFirst().pciAddress().orElseThrow();
-        try (DeviceRepresentor host = DeviceRepresentor.open(device, DeviceRepresentor.Filter.NET, pci)) {
+        try (DeviceRepresentor host = ComchPair.openRepresentor(device)) {
             endpoint = ComchServer.builder(engine, device, host, name)
                     .onConnected(connected -> {
                         connection = connected;

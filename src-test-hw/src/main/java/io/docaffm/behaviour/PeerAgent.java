@@ -13,17 +13,20 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
 
 /**
- * Runs on the other host, for the suite of two hosts: starts {@link Peer} there for each connection that knows the word it printed, and passes the lines of
+ * Runs on the other host, for the suites of two hosts: starts {@link Peer} or {@link ComchPeer} there for each connection that knows the word it printed, and passes the lines of
  * the conversation on, both ways. {@link RemotePeer} is its other end. Nothing else can be started through it; when a connection ends, so does its peer.
  *
- * <p>Lines from the other end: the word; the peer's arguments; then {@code i} and a line for the peer, or {@code k}: kill it. Lines to the other end:
+ * <p>Lines from the other end: the word; the peer's program and arguments; then {@code i} and a line for the peer, or {@code k}: kill it. Lines to the other end:
  * {@code o} and a line of its output, {@code e} one of its errors, {@code x} and its exit code.
  */
 public final class PeerAgent {
     private static final Duration SETTLE = Duration.ofSeconds(30);
+    private static final Map<String, Class<?>> PROGRAMS = Map.of(Peer.class.getSimpleName(), Peer.class, ComchPeer.class.getSimpleName(), ComchPeer.class);
     private static final int MAX_WAITING_MILLIS = 10_000;
 
     private final String word;
@@ -38,7 +41,12 @@ public final class PeerAgent {
         new SecureRandom().nextBytes(secret);
         PeerAgent agent = new PeerAgent(HexFormat.of().formatHex(secret));
         try (ServerSocket listener = new ServerSocket()) {
-            listener.bind(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])));
+            try {
+                listener.bind(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])));
+            } catch (IOException refused) {
+                System.err.println("peer-agent: cannot listen at " + arguments[0] + " port " + arguments[1] + ": " + refused.getMessage());
+                System.exit(1);
+            }
             System.out.println("PEER " + agent.word + "@" + arguments[0] + ":" + listener.getLocalPort());
             System.out.flush();
             while (true) {
@@ -57,9 +65,14 @@ public final class PeerAgent {
                 out.println("e this is a peer agent, and that is not the word it printed");
                 return;
             }
-            String[] arguments = in.readLine().split(" ");
+            String[] command = in.readLine().split(" ");
+            Class<?> program = PROGRAMS.get(command[0]);
+            if (program == null) {
+                out.println("e this peer agent starts " + PROGRAMS.keySet() + ", not " + command[0]);
+                return;
+            }
             connection.setSoTimeout(0);
-            try (Relayed peer = new Relayed(start(arguments), out)) {
+            try (Relayed peer = new Relayed(start(program, Arrays.copyOfRange(command, 1, command.length)), out)) {
                 for (String line = in.readLine(); line != null; line = in.readLine()) {
                     peer.told(line);
                 }
@@ -69,8 +82,8 @@ public final class PeerAgent {
         }
     }
 
-    private static Process start(String... arguments) throws IOException {
-        return new ProcessBuilder(PeerCommand.of(Peer.class, arguments).line()).start();
+    private static Process start(Class<?> program, String... arguments) throws IOException {
+        return new ProcessBuilder(PeerCommand.of(program, arguments).line()).start();
     }
 
     /** A peer whose lines go to a connection. */

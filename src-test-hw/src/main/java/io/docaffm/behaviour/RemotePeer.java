@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A {@link Peer} on another host, started through the {@link PeerAgent} there. */
+/** A {@link Peer} or {@link ComchPeer} on another host, started through the {@link PeerAgent} there. */
 public final class RemotePeer extends Conversation {
     private static final Pattern ADDRESS = Pattern.compile("(\\w+)@\\[?([^\\]]+)\\]?:(\\d+)");
     private static final int CONNECT_MILLIS = 10_000;
@@ -35,18 +35,19 @@ public final class RemotePeer extends Conversation {
     }
 
     /** Starts a peer: on the other host that {@code -Ddoca.test.peer} names, or here in another process. */
-    public static Conversation orHere(String... arguments) {
+    public static Conversation orHere(Class<?> program, String... arguments) {
         String address = System.getProperty("doca.test.peer", "");
-        return address.isBlank() ? PeerProcess.start(Peer.class, arguments) : start(address, arguments);
+        return address.isBlank() ? PeerProcess.start(program, arguments) : start(address, program, arguments);
     }
 
     /**
      * Starts one.
      *
      * @param address what the agent printed: WORD@HOST:PORT
+     * @param program {@link Peer} or {@link ComchPeer}
      * @param arguments the peer's arguments
      */
-    public static RemotePeer start(String address, String... arguments) {
+    public static RemotePeer start(String address, Class<?> program, String... arguments) {
         Matcher parts = ADDRESS.matcher(address.strip());
         if (!parts.matches()) {
             throw new IllegalArgumentException("a peer agent's address is WORD@HOST:PORT, as it prints, not \"" + address + "\"");
@@ -59,7 +60,7 @@ public final class RemotePeer extends Conversation {
                 PrintWriter agent = new PrintWriter(new OutputStreamWriter(connection.getOutputStream(), StandardCharsets.UTF_8), true);
                 RemotePeer peer = new RemotePeer(connection, agent);
                 agent.println(parts.group(1));
-                agent.println(String.join(" ", arguments));
+                agent.println(program.getSimpleName() + " " + String.join(" ", arguments));
                 BufferedReader in = new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
                 Thread.ofPlatform().daemon().start(() -> peer.listen(in));
                 return peer;

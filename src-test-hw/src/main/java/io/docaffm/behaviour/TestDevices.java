@@ -4,6 +4,7 @@ package io.docaffm.behaviour;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceInfo;
 import io.docaffm.core.DeviceSelector;
+import io.docaffm.core.Doca;
 import io.docaffm.rdma.RdmaCapabilities;
 import io.docaffm.rdma.RdmaTaskType;
 import io.docaffm.rdma.RdmaTransportType;
@@ -41,9 +42,13 @@ public final class TestDevices {
         return info().ipv4Address().orElseThrow(() -> new Unsupported("doca_devinfo_get_ipv4_addr", name() + " has no IPv4 address: RDMA CM needs one")).getHostAddress();
     }
 
-    /** Throws {@link Unsupported} where the device under test says that it has no such tasks. */
+    /** Throws {@link Unsupported} where the device under test says that it has no such tasks, or the loaded DOCA has no function to make one. */
     public static void require(RdmaTaskType... types) {
         for (RdmaTaskType type : types) {
+            String making = type.nativeName() + "_allocate_init";
+            if (!Doca.has(making)) {
+                throw new Unsupported(making, "the loaded DOCA " + Doca.version().text() + " has no such function");
+            }
             if (!Capabilities.OF_DEVICE.supports(type).orElse(true)) {
                 throw new Unsupported(type.capabilityFunction(), "no, on " + name());
             }

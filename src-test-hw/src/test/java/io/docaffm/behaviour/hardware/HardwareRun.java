@@ -2,11 +2,9 @@
 package io.docaffm.behaviour.hardware;
 
 import io.docaffm.doctor.Doctor;
-import io.docaffm.doctor.Finding;
 import io.docaffm.doctor.Outcome;
 import io.docaffm.doctor.Report;
 import io.docaffm.doctor.Settings;
-import io.docaffm.doctor.Status;
 import io.docaffm.doctor.Suite;
 import io.docaffm.doctor.Verdict;
 import java.io.IOException;
@@ -58,21 +56,21 @@ public final class HardwareRun {
     }
 
     private Report run() throws IOException, InterruptedException {
-        List<SuitePlan> plans = SuitePlan.all(setting("doca.hw.suites"), setting("doca.hw.peer"), setting("doca.hw.rep").or(this::representor));
+        List<SuitePlan> plans = SuitePlan.all(setting("doca.hw.suites"), setting("doca.hw.peer"), comchSide("server"), comchSide("client"),
+                setting("doca.hw.rep"));
         List<Suite> suites = new ArrayList<>();
         for (SuitePlan plan : plans) {
             suites.add(preflight.verdict() == Verdict.NOT_READY
-                    ? new Suite(plan.name(), "not run: the preflight found what is in the way: "
-                            + String.join(", ", preflight.findings(Status.FAILURE).stream().map(Finding::title).toList()), List.of())
+                    ? new Suite(plan.name(), "not run: something is in the way, see above", List.of())
                     : plan.run(folder, devices()));
         }
         return preflight.with(suites);
     }
 
-    /** The first that was found. */
-    private Optional<String> representor() {
-        return preflight.findings().stream().filter(finding -> finding.id().startsWith("representors.")).map(finding -> finding.values().get("representors"))
-                .filter(List.class::isInstance).flatMap(all -> ((List<?>) all).stream()).filter(String.class::isInstance).map(String.class::cast).findFirst();
+    /** The first device that can have Comch servers, or clients. */
+    private Optional<String> comchSide(String side) {
+        return preflight.findings().stream().filter(finding -> finding.id().startsWith("comch.") && Boolean.TRUE.equals(finding.values().get(side)))
+                .map(finding -> finding.id().substring("comch.".length())).findFirst();
     }
 
     /** The properties by which the suites find their devices. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,15 +34,21 @@ record SuitePlan(String name, String packageName, String classes, Map<String, St
         return new SuitePlan(name, ROOT + name, ".*Test", Map.of(), "");
     }
 
-    /** The suites, or those that are asked for by name. */
-    static List<SuitePlan> all(Optional<String> names, Optional<String> peer, Optional<String> representor) {
-        SuitePlan twoHosts = new SuitePlan("two-hosts", ROOT + "process", ".*(TwoProcesses|SharedCounter)Test", Map.of("doca.test.peer", peer.orElse("")),
-                peer.isPresent() ? "" : "no other host was named: run src-test-hw/bin/peer-agent there, and give what it prints as -Ddoca.hw.peer=");
-        List<SuitePlan> all = new ArrayList<>(List.of(of("core"), of("exchange"), of("rdma"), of("tasks"), of("process"), twoHosts));
-        if (SuitePlan.class.getResource("/io/docaffm/behaviour/comch") != null) {
-            all.add(new SuitePlan("comch", ROOT + "comch", ".*Test", Map.of("doca.test.rep", representor.orElse("")), representor.isPresent() ? ""
-                    : "no representor: Comch joins a host and its BlueField; on the BlueField side name the host's function with -Ddoca.hw.rep=PCI-ADDRESS"));
-        }
+    /** The suites, or those that are asked for by name; the last arguments are what the look at the machine found: a device of each side of a BlueField. */
+    static List<SuitePlan> all(Optional<String> names, Optional<String> peer, Optional<String> arm, Optional<String> host, Optional<String> representor) {
+        String noPeer = peer.isPresent() ? "" : "no other host was named: run src-test-hw/bin/peer-agent there, and give what it prints as -Ddoca.hw.peer=";
+        String noSide = arm.isPresent() || host.isPresent() ? "" : "no device here can have Comch servers or clients (doca_comch_cap_server_is_supported,"
+                + " doca_comch_cap_client_is_supported)";
+        String oneSide = arm.isPresent() && host.isPresent() ? "" : "both sides of a BlueField are needed on this machine, which only the emulator has: comch-two-hosts"
+                + " has the other side on another one";
+        Map<String, String> sides = Map.of("doca.test.arm", arm.orElse(""), "doca.test.host", host.orElse(""), "doca.test.rep", representor.orElse(""),
+                "doca.test.comch.here", arm.isPresent() ? "server" : "client");
+        Map<String, String> withPeer = new HashMap<>(sides);
+        withPeer.put("doca.test.peer", peer.orElse(""));
+        List<SuitePlan> all = List.of(of("core"), of("exchange"), of("rdma"), of("tasks"), of("process"),
+                new SuitePlan("two-hosts", ROOT + "process", ".*(TwoProcesses|SharedCounter)Test", Map.of("doca.test.peer", peer.orElse("")), noPeer),
+                new SuitePlan("comch", ROOT + "comch", ".*Test", sides, noSide.isEmpty() ? oneSide : noSide),
+                new SuitePlan("comch-two-hosts", ROOT + "comch", ".*TwoSidesTest", withPeer, noSide.isEmpty() ? noPeer : noSide));
         if (names.isEmpty()) {
             return all;
         }

@@ -28,7 +28,7 @@ class SuitePlanTest {
 
     private Suite read(String... lines) throws IOException {
         Path results = Files.write(folder.resolve("results"), List.of(lines));
-        return SuitePlan.all(Optional.of("rdma"), Optional.empty(), Optional.empty()).getFirst().read(results, "its JVM ended with 134", folder);
+        return SuitePlan.all(Optional.of("rdma"), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()).getFirst().read(results, "its JVM ended with 134", folder);
     }
 
     @Test
@@ -63,15 +63,21 @@ class SuitePlanTest {
 
     @Test
     void whatWasNotNamedIsNotRunAndSaysWhatToName() throws Exception {
-        SuitePlan twoHosts = SuitePlan.all(Optional.of("two-hosts"), Optional.empty(), Optional.empty()).getFirst();
+        SuitePlan twoHosts = SuitePlan.all(Optional.of("two-hosts"), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()).getFirst();
         Suite suite = twoHosts.run(folder, Map.of());
         assertThat(suite.isGood()).isTrue();
         assertThat(suite.tests()).singleElement().satisfies(test -> {
             assertThat(test.outcome()).isEqualTo(Outcome.NOT_RUN);
             assertThat(test.reason()).contains("peer-agent", "-Ddoca.hw.peer=");
         });
-        assertThat(SuitePlan.all(Optional.empty(), Optional.of("w@h:1"), Optional.empty())).filteredOn(plan -> plan.name().equals("two-hosts"))
+        assertThat(SuitePlan.all(Optional.empty(), Optional.of("w@h:1"), Optional.of("mlx5_0"), Optional.empty(), Optional.of("0000:b1:00.0"))).filteredOn(plan -> plan.name().equals("two-hosts"))
                 .singleElement().satisfies(plan -> assertThat(plan.properties()).containsEntry("doca.test.peer", "w@h:1"));
-        assertThatIllegalArgumentException().isThrownBy(() -> SuitePlan.all(Optional.of("rmda"), Optional.empty(), Optional.empty())).withMessageContaining("two-hosts");
+        // On a BlueField: the server's side is here, the client's on the other host.
+        assertThat(SuitePlan.all(Optional.of("comch,comch-two-hosts"), Optional.of("w@h:1"), Optional.of("mlx5_0"), Optional.empty(), Optional.of("0000:b1:00.0")))
+                .satisfiesExactly(comch -> assertThat(comch.notRun()).contains("both sides"), both -> {
+                    assertThat(both.notRun()).isEmpty();
+                    assertThat(both.properties()).containsEntry("doca.test.comch.here", "server").containsEntry("doca.test.rep", "0000:b1:00.0");
+                });
+        assertThatIllegalArgumentException().isThrownBy(() -> SuitePlan.all(Optional.of("rmda"), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())).withMessageContaining("two-hosts");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Peer;
 import io.docaffm.behaviour.PeerAgent;
 import io.docaffm.behaviour.PeerProcess;
 import io.docaffm.behaviour.RemotePeer;
@@ -26,7 +27,8 @@ class PeerAgentTest {
             assertThat(address).matches("[0-9a-f]{16}@127\\.0\\.0\\.1:\\d+");
 
             long abandoned;
-            try (RemotePeer peer = RemotePeer.start(address, "4096"); RemotePeer other = RemotePeer.start(address, "4096"); RemotePeer third = RemotePeer.start(address, "4096")) {
+            try (RemotePeer peer = RemotePeer.start(address, Peer.class, "4096"); RemotePeer other = RemotePeer.start(address, Peer.class, "4096");
+                    RemotePeer third = RemotePeer.start(address, Peer.class, "4096")) {
                 peer.expect("READY");
                 peer.ask("fill 0 4096 1", "FILLED");
                 assertThat(peer.ask("address", "ADDRESS")).isEqualTo("127.0.0.1");
@@ -41,7 +43,10 @@ class PeerAgentTest {
             }
             ProcessHandle.of(abandoned).ifPresent(process -> assertThat(process.onExit()).succeedsWithin(BOUND));
 
-            try (RemotePeer stranger = RemotePeer.start(address.replaceFirst("^.{4}", "zzzz"), "4096")) {
+            try (RemotePeer foreign = RemotePeer.start(address, PeerAgent.class, "127.0.0.1", "0")) {
+                assertThatThrownBy(() -> foreign.expect("PEER")).isInstanceOf(AssertionError.class).hasMessageContaining("not PeerAgent");
+            }
+            try (RemotePeer stranger = RemotePeer.start(address.replaceFirst("^.{4}", "zzzz"), Peer.class, "4096")) {
                 assertThatThrownBy(() -> stranger.expect("READY")).isInstanceOf(AssertionError.class).hasMessageContaining("not the word it printed");
             }
         }
@@ -49,7 +54,7 @@ class PeerAgentTest {
 
     @Test
     void anAgentThatIsNotThereAndAnAddressThatIsNoneAreToldSo() {
-        assertThatThrownBy(() -> RemotePeer.start("w@127.0.0.1:9", "4096")).isInstanceOf(UncheckedIOException.class).hasMessageContaining("src-test-hw/bin/peer-agent");
-        assertThatIllegalArgumentException().isThrownBy(() -> RemotePeer.start("192.0.2.8:18600", "4096")).withMessageContaining("WORD@HOST:PORT");
+        assertThatThrownBy(() -> RemotePeer.start("w@127.0.0.1:9", Peer.class, "4096")).isInstanceOf(UncheckedIOException.class).hasMessageContaining("src-test-hw/bin/peer-agent");
+        assertThatIllegalArgumentException().isThrownBy(() -> RemotePeer.start("192.0.2.8:18600", Peer.class, "4096")).withMessageContaining("WORD@HOST:PORT");
     }
 }

@@ -7,6 +7,7 @@ import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.Conversation;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Needs;
+import io.docaffm.behaviour.Peer;
 import io.docaffm.behaviour.RemotePeer;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
@@ -37,7 +38,7 @@ class SharedCounterTest {
     private static final Duration LONG = Duration.ofSeconds(120);
 
     private static Conversation join(RdmaContext context, MemoryMap memory, List<RdmaConnection> connections) {
-        Conversation peer = RemotePeer.orHere("4096");
+        Conversation peer = RemotePeer.orHere(Peer.class, "4096");
         peer.expect("READY");
         String[] theirs = peer.ask("export", "EXPORT").split(" ");
         RdmaExport mine = context.export();

@@ -8,6 +8,7 @@ import io.docaffm.behaviour.Contents;
 import io.docaffm.behaviour.Conversation;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Failures;
+import io.docaffm.behaviour.Peer;
 import io.docaffm.behaviour.Ports;
 import io.docaffm.behaviour.RemotePeer;
 import io.docaffm.behaviour.TestDevices;
@@ -81,7 +82,7 @@ class TwoProcessesTest {
     }
 
     private static Conversation peer(String... arguments) {
-        Conversation peer = RemotePeer.orHere(arguments);
+        Conversation peer = RemotePeer.orHere(Peer.class, arguments);
         try {
             assertThat(peer.expect("READY")).matches("\\d+");
             return peer;

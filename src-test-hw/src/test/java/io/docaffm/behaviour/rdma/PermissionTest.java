@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
+import io.docaffm.behaviour.Needs;
 import io.docaffm.behaviour.Pair;
 import io.docaffm.behaviour.TestDevices;
 import io.docaffm.core.AccessFlag;
@@ -15,6 +16,7 @@ import io.docaffm.core.Device;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
+import io.docaffm.rdma.RdmaTaskType;
 import org.junit.jupiter.api.Test;
 
 @DocaTest
@@ -24,6 +26,7 @@ class PermissionTest {
     private static final AccessFlag WRITE = AccessFlag.RDMA_WRITE;
 
     @Test
+    @Needs({RdmaTaskType.READ, RdmaTaskType.WRITE})
     void memoryOfAnotherDeviceIsRefused() {
         Device second = TestDevices.openSecond().orElse(null);
         assumeTrue(second != null, "not run: this machine has no second device (-Ddoca.test.device2)");
@@ -43,6 +46,7 @@ class PermissionTest {
     }
 
     @Test
+    @Needs({RdmaTaskType.READ, RdmaTaskType.WRITE})
     void theWrongSidesMemoryIsRefusedWhateverTheCast() {
         try (Pair pair = Pair.connected()) {
             Buffer cast = (Buffer) pair.remote.buffer(0, 8);
@@ -56,6 +60,7 @@ class PermissionTest {
     }
 
     @Test
+    @Needs({RdmaTaskType.READ, RdmaTaskType.WRITE})
     void whatDoesNotFitIsRefusedBeforeTheDeviceSeesIt() {
         try (Pair pair = Pair.connected()) {
             assertThatIllegalArgumentException().isThrownBy(() -> pair.toFar.write(pair.nearMap.buffer(0, 9), pair.remote.buffer(0, 8))).withMessageContaining("9").withMessageContaining("8");
