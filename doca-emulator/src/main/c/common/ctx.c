@@ -15,6 +15,7 @@
 struct state_change {
 	struct emu_completion completion;
 	struct emu_ctx_priv *owner;
+	unsigned run; /* of the context, which it is about */
 	bool queued;
 };
 
@@ -22,7 +23,7 @@ struct emu_ctx_priv {
 	struct doca_ctx *ctx; /* NULL once the context is destroyed */
 	struct state_change changes[4]; /* by the state they lead to */
 	unsigned num_queued;
-	bool stop_called; /* ops->stop was called in this run */
+	unsigned run; /* how often it was idle again */
 	bool start_lost;  /* fault ctx.start.lost */
 	bool held;        /* fault ctx.idle.never */
 	struct emu_ctx_priv *pe_next, **pe_link;   /* among the contexts of its engine */
@@ -87,6 +88,7 @@ static void post_change(struct doca_ctx *ctx, enum doca_ctx_states state)
 {
 	struct emu_ctx_priv *priv = ctx->priv;
 	struct state_change *change = &priv->changes[state];
+	change->run = priv->run;
 	if (change->queued)
 		return;
 	change->queued = true;
@@ -111,16 +113,16 @@ static void become_idle(struct doca_ctx *ctx)
 	if (ctx->ops->stopped != NULL)
 		ctx->ops->stopped(ctx);
 	ctx->state = DOCA_CTX_STATE_IDLE;
-	priv->stop_called = false;
+	priv->run++;
+	ctx->stop_called = false;
 	priv->start_lost = false;
 }
 
 static void call_stop(struct doca_ctx *ctx)
 {
-	struct emu_ctx_priv *priv = ctx->priv;
-	if (priv->stop_called)
+	if (ctx->stop_called)
 		return;
-	priv->stop_called = true;
+	ctx->stop_called = true;
 	if (ctx->ops->stop != NULL)
 		ctx->ops->stop(ctx);
 }
@@ -137,13 +139,13 @@ void emu_ctx_now(struct doca_ctx *ctx, enum doca_ctx_states state)
 	bool up = ctx->state == DOCA_CTX_STATE_STARTING || ctx->state == DOCA_CTX_STATE_RUNNING;
 	switch (state) {
 	case DOCA_CTX_STATE_RUNNING:
-		if (ctx->state == DOCA_CTX_STATE_STARTING && !priv->stop_called && !priv->start_lost)
+		if (ctx->state == DOCA_CTX_STATE_STARTING && !ctx->stop_called && !priv->start_lost)
 			post_change(ctx, DOCA_CTX_STATE_RUNNING);
 		break;
 	case DOCA_CTX_STATE_STOPPING:
 	case DOCA_CTX_STATE_IDLE:
 		/* By itself a context leaves through STOPPING, so that its tasks come back first. */
-		if (up && !priv->stop_called) {
+		if (up && !ctx->stop_called) {
 			post_change(ctx, DOCA_CTX_STATE_STOPPING);
 			call_stop(ctx);
 		}
@@ -152,6 +154,21 @@ void emu_ctx_now(struct doca_ctx *ctx, enum doca_ctx_states state)
 	case DOCA_CTX_STATE_STARTING:
 		break;
 	}
+}
+
+/* Fault dev.gone. Lock held; the context has just come to run, or does so for long. */
+static void check_device_gone(struct doca_ctx *ctx)
+{
+	if (emu_ctx_runs(ctx) && emu_fault_armed("dev.gone", NULL))
+		emu_ctx_now(ctx, DOCA_CTX_STATE_STOPPING);
+}
+
+void emu_ctx_devices_gone(void)
+{
+	emu_lock();
+	for (struct emu_ctx_priv *at = all_contexts; at != NULL; at = at->all_next)
+		check_device_gone(at->ctx);
+	emu_unlock();
 }
 
 static void tell(struct doca_ctx *ctx, enum doca_ctx_states before, enum doca_ctx_states after)
@@ -185,7 +202,7 @@ static void deliver(struct emu_completion *completion)
 	bool valid = false;
 	switch (after) {
 	case DOCA_CTX_STATE_RUNNING:
-		valid = before == DOCA_CTX_STATE_STARTING && !priv->stop_called;
+		valid = before == DOCA_CTX_STATE_STARTING && !ctx->stop_called;
 		break;
 	case DOCA_CTX_STATE_STOPPING:
 		valid = before == DOCA_CTX_STATE_STARTING || before == DOCA_CTX_STATE_RUNNING;
@@ -196,12 +213,16 @@ static void deliver(struct emu_completion *completion)
 	case DOCA_CTX_STATE_STARTING:
 		break;
 	}
+	/* A stop overtook it, and the context was started again since. */
+	valid = valid && change->run == priv->run;
 	if (valid && after == DOCA_CTX_STATE_IDLE)
 		become_idle(ctx);
 	else if (valid)
 		ctx->state = after;
 	if (valid && after == DOCA_CTX_STATE_STOPPING)
 		emu_ctx_check_idle(ctx);
+	if (valid && after == DOCA_CTX_STATE_RUNNING)
+		check_device_gone(ctx);
 	emu_unlock();
 	if (valid)
 		tell(ctx, before, after);
@@ -298,6 +319,7 @@ doca_error_t doca_ctx_start(struct doca_ctx *ctx)
 	else if (result != DOCA_ERROR_IN_PROGRESS)
 		ctx->state = DOCA_CTX_STATE_IDLE;
 	enum doca_ctx_states after = ctx->state;
+	check_device_gone(ctx);
 	emu_unlock();
 	if (after != DOCA_CTX_STATE_IDLE)
 		tell(ctx, DOCA_CTX_STATE_IDLE, after);

@@ -243,6 +243,7 @@ struct doca_ctx { /* first member of doca_rdma, doca_sync_event, … */
 	const struct emu_ctx_ops *ops;
 	struct doca_pe *pe;
 	enum doca_ctx_states state;
+	bool stop_called; /* ops->stop was called in this run: nothing is taken any more, though the program may not have heard of it yet */
 	union doca_data user_data;
 	doca_ctx_state_changed_callback_t state_cb;
 	size_t num_inflight;  /* submitted, callback not yet called */
@@ -251,6 +252,12 @@ struct doca_ctx { /* first member of doca_rdma, doca_sync_event, … */
 	/* private to ctx.c: state-change completions, list links in the PE */
 	void *priv;
 };
+
+/* Lock held. It runs, and nothing has told it to end. */
+static inline bool emu_ctx_runs(const struct doca_ctx *ctx)
+{
+	return ctx->state == DOCA_CTX_STATE_RUNNING && !ctx->stop_called;
+}
 
 EMU_EXPORT doca_error_t emu_ctx_init(struct doca_ctx *ctx, const struct emu_ctx_ops *ops);
 /* For X_destroy: SUCCESS only when IDLE; detaches from the PE. IN_USE / BAD_STATE as documented otherwise. Takes the lock. */

@@ -7,6 +7,7 @@
 static const struct emu_fault_knob common_knobs[] = {
 	{"dev.list.error", "doca_devinfo_create_list answers value"},
 	{"dev.open.error", "doca_dev_open answers value"},
+	{"dev.gone", "a context that runs, or comes to run, leaves RUNNING by itself, as when its device is gone; at once, the newest first"},
 	{"mmap.start.error", "doca_mmap_start answers value"},
 	{"pe.create.error", "doca_pe_create answers value"},
 	{"pe.progress.delay_ns", "doca_pe_progress waits value nanoseconds before it looks for work"},
@@ -128,6 +129,8 @@ int doca_emu_fault_set_after(const char *name, int64_t value, int64_t after, int
 	pthread_mutex_unlock(&table_lock);
 	if (result == 0 && times == 0 && strcmp(name, "ctx.idle.never") == 0)
 		emu_ctx_recheck_all();
+	if (result == 0 && times != 0 && strcmp(name, "dev.gone") == 0)
+		emu_ctx_devices_gone();
 	return result;
 }
 

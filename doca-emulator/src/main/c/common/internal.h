@@ -37,6 +37,7 @@ static inline bool emu_fault_armed(const char *name, int64_t *value)
 
 /* Called when faults were cleared: contexts that were held back from IDLE may go on. */
 void emu_ctx_recheck_all(void);
+void emu_ctx_devices_gone(void);
 
 /* ---- lock.c: fork -------------------------------------------------------------------------------------------------------------- */
 /* Each runs in a forked child with the lock held, before anything else does. */

@@ -60,7 +60,7 @@ static doca_error_t submit(struct doca_task *task, bool flush, bool validate, co
 		return emu_broken(DOCA_ERROR_BAD_STATE, function,
 				  state == EMU_TASK_FREED ? "the task was freed" : "the task is in flight: it belongs to the device until its completion");
 	}
-	if (EMU_UNLIKELY(ctx->state != DOCA_CTX_STATE_RUNNING))
+	if (EMU_UNLIKELY(!emu_ctx_runs(ctx)))
 		result = DOCA_ERROR_BAD_STATE;
 	else if (emu_fault_armed("task.submit.error", &fault))
 		result = (doca_error_t)fault;

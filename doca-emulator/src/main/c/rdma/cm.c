@@ -43,7 +43,7 @@ static doca_error_t start_listen(struct doca_rdma *rdma, uint16_t port)
 	struct rdma_endpoint endpoint;
 	bool listening = false, taken = false;
 
-	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING)
+	if (!emu_ctx_runs(&rdma->ctx))
 		return DOCA_ERROR_BAD_STATE;
 	if (!may_manage(rdma))
 		return DOCA_ERROR_NOT_SUPPORTED;
@@ -123,7 +123,7 @@ static doca_error_t connect_to(struct doca_rdma *rdma, struct doca_rdma_addr *ad
 	struct doca_rdma_connection *conn;
 	struct rdma_endpoint endpoint;
 
-	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING)
+	if (!emu_ctx_runs(&rdma->ctx))
 		return DOCA_ERROR_BAD_STATE;
 	if (!may_manage(rdma))
 		return DOCA_ERROR_NOT_SUPPORTED;
@@ -207,7 +207,7 @@ static void requested(struct rdma_link *link, const struct wire_greeting *reques
 		link_close(link, false);
 		return;
 	}
-	if (listener->cm->rdma->ctx.state == DOCA_CTX_STATE_RUNNING)
+	if (emu_ctx_runs(&listener->cm->rdma->ctx))
 		conn = conn_create(listener->cm->rdma, CONN_CM_SERVER, CONN_REQUESTED);
 	if (conn == NULL) {
 		emu_log(DOCA_LOG_LEVEL_WARNING, "rdma: a connection request is rejected: all %u connections of the context are in use",
@@ -236,7 +236,7 @@ static doca_error_t answerable(struct doca_rdma_connection *conn, const char *fu
 	if (!conn_valid(NULL, conn, function) || conn->kind != CONN_CM_SERVER)
 		return DOCA_ERROR_INVALID_VALUE;
 	if (conn->phase == CONN_REQUESTED)
-		return conn->rdma->ctx.state == DOCA_CTX_STATE_RUNNING ? DOCA_SUCCESS : DOCA_ERROR_CONNECTION_ABORTED;
+		return emu_ctx_runs(&conn->rdma->ctx) ? DOCA_SUCCESS : DOCA_ERROR_CONNECTION_ABORTED;
 	if (conn->phase != CONN_DEAD || conn->events[CONN_EVENT_ENDED].posted || conn->events[CONN_EVENT_FAILURE].posted)
 		return DOCA_ERROR_INVALID_VALUE;
 	conn_release(conn);

@@ -207,7 +207,7 @@ static void deliver(struct emu_completion *completion)
 	ctx_data = rdma->ctx.user_data;
 	conn_data = conn->user_data;
 	/* A request that was withdrawn before the user heard of it is no request; a connection by description has no callbacks. */
-	tell = kind == CONN_EVENT_REQUEST ? conn->phase == CONN_REQUESTED && rdma->ctx.state == DOCA_CTX_STATE_RUNNING
+	tell = kind == CONN_EVENT_REQUEST ? conn->phase == CONN_REQUESTED && emu_ctx_runs(&rdma->ctx)
 					  : conn->kind != CONN_OUT_OF_BAND;
 	conn->telling_end = kind == CONN_EVENT_ENDED;
 	emu_unlock();

@@ -16,7 +16,7 @@
 
 static bool may_connect(const struct doca_rdma *rdma)
 {
-	return rdma->ctx.state == DOCA_CTX_STATE_RUNNING || rdma->ctx.state == DOCA_CTX_STATE_STARTING;
+	return !rdma->ctx.stop_called && (rdma->ctx.state == DOCA_CTX_STATE_RUNNING || rdma->ctx.state == DOCA_CTX_STATE_STARTING);
 }
 
 static bool is_dc(const struct doca_rdma_connection *conn) { return conn->rdma->transport == DOCA_RDMA_TRANSPORT_TYPE_DC; }

@@ -48,7 +48,7 @@ struct rdma_task *recvq_take(struct doca_rdma *rdma)
 
 void recvq_give_back(struct doca_rdma *rdma, struct rdma_task *task)
 {
-	if (rdma->ctx.state != DOCA_CTX_STATE_RUNNING) { /* stopping: nobody will need it */
+	if (!emu_ctx_runs(&rdma->ctx)) { /* stopping: nobody will need it */
 		emu_task_complete(&task->base, DOCA_ERROR_IO_FAILED);
 		return;
 	}

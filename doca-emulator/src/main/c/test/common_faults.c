@@ -148,6 +148,37 @@ static void contexts(void)
 	CHECK_EQ(states[3], DOCA_CTX_STATE_IDLE);
 	OK(doca_ctx_set_state_changed_cb(&fake->ctx, fake_state_changed));
 
+	/* The device is gone: at once where a context runs, else when the next one comes to run, sooner or later. */
+	for (int way = 0; way < 3; way++) {
+		fake->start_async = way == 2;
+		if (way > 0)
+			CHECK_EQ(doca_emu_fault_set("dev.gone", 0, 1), 0);
+		CHECK_EQ(doca_ctx_start(&fake->ctx), way == 2 ? DOCA_ERROR_IN_PROGRESS : DOCA_SUCCESS);
+		if (way == 0) {
+			CHECK_EQ(doca_emu_fault_set("dev.gone", 0, 1), 0);
+		} else if (way == 2) {
+			emu_lock();
+			emu_ctx_now(&fake->ctx, DOCA_CTX_STATE_RUNNING);
+			emu_unlock();
+			CHECK_EQ(doca_pe_progress(pe), 1);
+		}
+		CHECK_EQ(fake_state(fake), DOCA_CTX_STATE_RUNNING);
+		fake->num_seen = 0;
+		CHECK_EQ(doca_pe_progress(pe), 1);
+		CHECK_EQ(doca_pe_progress(pe), 1);
+		SAW(fake, DOCA_CTX_STATE_RUNNING, DOCA_CTX_STATE_STOPPING, DOCA_CTX_STATE_STOPPING, DOCA_CTX_STATE_IDLE);
+		CHECK_EQ(doca_pe_progress(pe), 0);
+	}
+	fake->start_async = false;
+	/* Once is once; and a context that is stopped anyway does not count. */
+	CHECK_EQ(doca_emu_fault_set("dev.gone", 0, 1), 0);
+	OK(doca_ctx_start(&fake->ctx));
+	OK(doca_ctx_stop(&fake->ctx));
+	OK(doca_ctx_start(&fake->ctx));
+	progress_all(pe);
+	CHECK_EQ(fake_state(fake), DOCA_CTX_STATE_RUNNING);
+	OK(doca_ctx_stop(&fake->ctx));
+
 	/* Tasks: AGAIN three times; the third completion fails. */
 	OK(doca_ctx_start(&fake->ctx));
 	struct fake_task *task = fake_task_new(fake);

@@ -185,6 +185,40 @@ static void strange_opcode(void)
 	close_pair();
 }
 
+/* The device of one side is gone: its tasks are flushed, the context is idle when they are freed, and the peer notices. */
+static void device_gone(bool two)
+{
+	struct op x[2], receive, late;
+	struct doca_buf *src, *dst;
+	enum doca_ctx_states state;
+
+	open_pair(two);
+	src = data_at(&a, 0, 8);
+	dst = far_room(&a, 0, 8);
+	write8(&x[0]);
+	SUCCEEDS(x[0], &a, far);
+	post_receive(&a, &receive, room_at(&a, 64, 8));
+	doca_emu_fault_set("rdma.op.drop", 0, 1);
+	write8(&x[1]);
+	/* The newest first: with two in this process that is the far one. */
+	doca_emu_fault_set_after("dev.gone", 0, far == NULL ? 0 : 1, 1);
+	/* Nothing is taken any more, though the program has not heard of it. */
+	ANSWERS(BAD_STATE, post_write_flags(&a, ca, &late, src, dst, FLUSH));
+	OK(doca_buf_dec_refcount(src, NULL));
+	OK(doca_buf_dec_refcount(dst, NULL));
+	ENDS(IO_FAILED, x[1], &a, far);
+	ENDS(IO_FAILED, receive, &a, far);
+	for (int i = 0; i < 1000; i++)
+		doca_pe_progress(a.pe);
+	OK(doca_ctx_get_state(a.ctx, &state));
+	CHECK_EQ(state, DOCA_CTX_STATE_IDLE);
+	if (far != NULL) {
+		post_write(&b, cb, &late, data_at(&b, 0, 8), room_at(&b, 8, 8));
+		ENDS(IO_FAILED, late, &b, NULL);
+	}
+	close_pair();
+}
+
 static int idle_child(bool silent_at_word)
 {
 	uint64_t done = 1;
@@ -211,6 +245,7 @@ int main(int argc, char **argv)
 		delay(two);
 		dropped(two);
 		cut(two);
+		device_gone(two);
 	}
 	silent();
 	silent_process();

@@ -497,10 +497,9 @@ public final class RdmaConnection extends NativeObject {
         disconnect();
     }
 
-    void contextStops() {
+    void contextEnds(DocaException cause) {
         pointer = 0;
-        end(RdmaConnectionEnd.Reason.CONTEXT_STOPPED,
-                Calls.failure(this, "doca_ctx_stop", DocaError.SHUTDOWN, "Its context was closed", null));
+        end(RdmaConnectionEnd.Reason.CONTEXT_STOPPED, new DocaException(cause.error(), cause.function(), name(), cause.description(), cause.advice(), cause));
     }
 
     private void end(RdmaConnectionEnd.Reason reason, DocaException failure) {

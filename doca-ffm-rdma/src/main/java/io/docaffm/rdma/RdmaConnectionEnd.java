@@ -19,7 +19,7 @@ public record RdmaConnectionEnd(Reason reason, Optional<DocaException> failure) 
         PEER,
         /** An operation failed, which ends a reliable connection. */
         FAILED,
-        /** Its context was stopped. */
+        /** Its context was closed, or left RUNNING by itself, as when its device is gone: the failure tells. */
         CONTEXT_STOPPED
     }
 }

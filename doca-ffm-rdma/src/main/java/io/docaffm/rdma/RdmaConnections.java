@@ -312,14 +312,18 @@ final class RdmaConnections {
         });
     }
 
-    /** The context is about to be stopped, which ends its native connections and listeners: none of them may be touched from here on. */
-    void contextStops() {
-        DocaException stopped = Calls.failure(context, "connect", DocaError.SHUTDOWN, "The context was closed before the connection was made", null);
+    /**
+     * The context stops, which ends its native connections and listeners: none of them may be touched from here on.
+     *
+     * @param cause why it stops
+     */
+    void contextEnds(DocaException cause) {
         for (Object entry : byNumber.stream().filter(Objects::nonNull).toList()) {
             if (entry instanceof Attempt attempt) {
-                context.engine().fail(attempt.result, stopped);
+                context.engine().fail(attempt.result, new DocaException(cause.error(), "connecting to " + attempt.peer, context.name(), cause.description(),
+                        "The context ended before the connection was made: see the cause", cause));
             } else if (entry instanceof RdmaConnection connection) {
-                connection.contextStops();
+                connection.contextEnds(cause);
             }
         }
         byNumber.clear();

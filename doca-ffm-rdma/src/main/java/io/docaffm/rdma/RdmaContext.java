@@ -125,6 +125,7 @@ public final class RdmaContext extends NativeObject {
         readLimits(builder);
         core = new ContextCore(engine, this, DocaRdma.doca_rdma_as_ctx(rdma), builder.backPressure);
         core.whenEngineDies(connections::engineDied);
+        core.whenLost(connections::contextEnds);
     }
 
     private void configureTasks(int outgoing, int receives) {
@@ -413,7 +414,7 @@ public final class RdmaContext extends NativeObject {
     @Override
     protected void closing() {
         stopped = engine.call(() -> {
-            connections.contextStops();
+            connections.contextEnds(Calls.failure(this, "doca_ctx_stop", DocaError.SHUTDOWN, "The context was closed", null));
             return core.stop();
         }).thenCompose(idle -> idle);
     }

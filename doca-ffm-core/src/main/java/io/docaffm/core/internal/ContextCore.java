@@ -54,6 +54,7 @@ public final class ContextCore {
     private CompletableFuture<Void> idle;
     private Consumer<DocaException> whenEngineDies = _ -> { };
     private Consumer<ContextState> whenStateChanges = _ -> { };
+    private Consumer<DocaException> whenLost = _ -> { };
     private boolean listed;
     private boolean stopAsked;
     private volatile ContextState state = ContextState.IDLE;
@@ -187,6 +188,15 @@ public final class ContextCore {
         whenStateChanges = action;
     }
 
+    /**
+     * Whom else to tell when the context leaves RUNNING though nobody stopped it: its device is gone, for example.
+     *
+     * @param action gets what callers are to be told; called once
+     */
+    public void whenLost(Consumer<DocaException> action) {
+        whenLost = action;
+    }
+
     /** Nobody will hear of anything any more: all who wait are told. What is native stays. */
     void engineDied(DocaException cause) {
         dropWaiting(cause);
@@ -219,8 +229,16 @@ public final class ContextCore {
             // Told late: start and stop answer directly too, and a stop may overtake a start.
             return;
         }
+        boolean lost = !stopAsked && state == ContextState.RUNNING;
         state = next;
         whenStateChanges.accept(next);
+        if (lost) {
+            // What was submitted comes back from the device; what waits, and all who count on the context, would wait for ever.
+            DocaException cause = Calls.failure(owner, "doca_ctx", DocaError.SHUTDOWN,
+                    "It left RUNNING by itself, as when its device is gone or reset: look at dmesg, close it and make another", null);
+            dropWaiting(cause);
+            whenLost.accept(cause);
+        }
         switch (next) {
             case RUNNING -> running.complete(null);
             // No task may be made any more, so none of those that wait ever gets room.
