@@ -10,7 +10,7 @@ final class ComchLibrary {
     static final String SONAME = "libdoca_comch.so.2";
     /** What a server or client cannot do without, besides the functions of its own kind. */
     static final String[] CONTROL = {"doca_comch_task_send_as_task", "doca_comch_connection_set_user_data", "doca_comch_connection_get_user_data",
-        "doca_task_set_user_data"};
+        "doca_ctx_get_user_data", "doca_task_set_user_data"};
     static final String[] CONSUMER = {"doca_comch_consumer_create", "doca_comch_consumer_destroy", "doca_comch_consumer_as_ctx", "doca_comch_consumer_get_id",
         "doca_comch_consumer_task_post_recv_set_conf", "doca_comch_consumer_task_post_recv_alloc_init", "doca_comch_consumer_task_post_recv_as_task",
         "doca_comch_consumer_task_post_recv_get_producer_id", "doca_comch_consumer_task_post_recv_get_imm_data",

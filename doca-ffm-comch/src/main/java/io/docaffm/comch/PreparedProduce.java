@@ -76,12 +76,14 @@ final class PreparedProduce extends ReusableTask implements ComchSendTask {
         if (bytes < 1 || bytes > source.length()) {
             throw new IllegalArgumentException("the length must be between 1 and " + source.length() + ", not " + bytes);
         }
-        whileFree("length", () -> {
-            int code = Hot.setData(buffer, source.address(0), bytes);
-            if (code != 0) {
-                throw Calls.failure(this, "doca_buf_set_data", code);
-            }
-        });
+        if (!mayChangeHere("length")) {
+            onEngine("length", () -> length(bytes));
+            return;
+        }
+        int code = Hot.setData(buffer, source.address(0), bytes);
+        if (code != 0) {
+            throw Calls.failure(this, "doca_buf_set_data", code);
+        }
     }
 
     @Override
@@ -97,26 +99,32 @@ final class PreparedProduce extends ReusableTask implements ComchSendTask {
         if (bytes == 0 && source.length() == 0) {
             throw new IllegalArgumentException("nothing would be sent by " + name() + ": its buffer is empty");
         }
-        whileFree("immediate data", () -> {
-            immediateLength = bytes;
-            if (nativeTask() == 0) {
-                requireAllocatable();
-                allocate(producer.loop());
-            } else {
-                ComchHot.setImmediate(concrete, bytes == 0 ? 0 : immediate.address(), bytes);
-            }
-        });
+        if (!mayChangeHere("immediate data")) {
+            onEngine("immediate data", () -> immediateLength(bytes));
+            return;
+        }
+        immediateLength = bytes;
+        if (nativeTask() == 0) {
+            requireAllocatable();
+            allocate(producer.loop());
+        } else if (bytes == 0) {
+            ComchHot.setImmediate(concrete, 0, 0);
+        }
     }
 
     @Override
     public void consumer(int id) {
-        whileFree("consumer", () -> {
+        if (!mayChangeHere("consumer")) {
+            onEngine("consumer", () -> consumer(id));
+            return;
+        }
+        if (id != consumer) {
             consumer = id;
             findLane();
             if (nativeTask() != 0) {
                 ComchHot.setConsumer(concrete, id);
             }
-        });
+        }
     }
 
     // ---- what a send is -----------------------------------------------------------------------------------------------------------------------
@@ -150,6 +158,10 @@ final class PreparedProduce extends ReusableTask implements ComchSendTask {
 
     @Override
     protected boolean makeReady() {
+        if (immediateLength > 0) {
+            // A library may copy the data at this call: what the caller changed since the last submission has to be seen.
+            ComchHot.setImmediate(concrete, immediate.address(), immediateLength);
+        }
         return true;
     }
 

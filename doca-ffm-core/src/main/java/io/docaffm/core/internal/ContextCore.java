@@ -368,14 +368,30 @@ public final class ContextCore {
     }
 
     void dropLateOnes(long now) {
-        for (Lane lane : List.copyOf(active)) {
-            List<Operation> late = lane.queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
-            lane.queue.removeAll(late);
-            engine.countWaiting(-late.size());
-            for (Operation operation : late) {
-                operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, operation.whyNoRoom() + " all the time", null));
+        // Nobody is told here and now, so that no queue changes meanwhile.
+        for (int i = active.size() - 1; i >= 0; i--) {
+            ArrayDeque<Operation> queue = active.get(i).queue;
+            if (lateOnes(queue, now) > 0) {
+                List<Operation> late = queue.stream().filter(operation -> Operation.isLate(operation, now)).toList();
+                queue.removeAll(late);
+                engine.countWaiting(-late.size());
+                for (Operation operation : late) {
+                    operation.dropped(Calls.failure(operation, "submit", DocaError.TIME_OUT, operation.whyNoRoom() + " all the time", null));
+                }
             }
         }
+    }
+
+    /** Looks at all: that is what their time begins with. Makes no object, since this comes again and again while something waits. */
+    private static int lateOnes(ArrayDeque<Operation> queue, long now) {
+        int late = 0;
+        // Once around: afterwards the order is what it was.
+        for (int left = queue.size(); left > 0; left--) {
+            Operation operation = queue.poll();
+            late += Operation.isLate(operation, now) ? 1 : 0;
+            queue.add(operation);
+        }
+        return late;
     }
 
     /**

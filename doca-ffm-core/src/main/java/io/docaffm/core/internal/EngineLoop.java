@@ -646,10 +646,8 @@ public final class EngineLoop extends NativeObject implements ProgressEngine {
         }
         nextDeadlineCheck = now + DEADLINE_CHECK_NANOS;
         // Those that wait first: a prepared task is in the slot table all the time, but while it waits the device does not have it.
-        if (!waitingContexts.isEmpty()) {
-            for (ContextCore context : List.copyOf(waitingContexts)) {
-                context.dropLateOnes(now);
-            }
+        for (int i = waitingContexts.size() - 1; i >= 0; i--) {
+            waitingContexts.get(i).dropLateOnes(now);
         }
         slots.tellLateOnes(now);
     }

@@ -392,18 +392,42 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
      * @throws IllegalStateException if it is in flight or closed
      */
     protected final void whileFree(String what, Runnable change) {
+        if (mayChangeHere(what)) {
+            change.run();
+        } else {
+            onEngine(what, () -> whileFree(what, change));
+        }
+    }
+
+    /**
+     * May the native task be changed now, by the caller itself? For changes that are made before each submission: nothing is allocated.
+     *
+     * @param what what is to be changed, for messages
+     * @return false on another thread: see {@link #onEngine}
+     * @throws IllegalStateException if it is in flight or closed
+     */
+    protected final boolean mayChangeHere(String what) {
         requireOpen();
         if (!context.engine().isOwnerThread()) {
-            context.engine().callAndWait(this, what, () -> {
-                whileFree(what, change);
-                return null;
-            });
-            return;
+            return false;
         }
         if (state != FREE) {
             throw new IllegalStateException(name() + " is in flight: change its " + what + " in its handler or later");
         }
-        change.run();
+        return true;
+    }
+
+    /**
+     * Makes a change from another thread, and waits for it.
+     *
+     * @param what what is changed, for messages
+     * @param change the change, made on the engine's thread
+     */
+    protected final void onEngine(String what, Runnable change) {
+        context.engine().callAndWait(this, what, () -> {
+            change.run();
+            return null;
+        });
     }
 
     /**

@@ -284,6 +284,13 @@ class FastPathTest {
             send.immediateLength(1);
             send.submit();
             assertThat(Await.value(posted).immediate().toArray(ValueLayout.JAVA_BYTE)).containsExactly(5);
+
+            // Changed in place: the next submission sends what is there then.
+            Await.until("the first is over", () -> !send.isInFlight());
+            posted = path.consumer.post(path.targets.buffer(0, 10));
+            send.immediate().set(ValueLayout.JAVA_BYTE, 0, (byte) 6);
+            send.submit();
+            assertThat(Await.value(posted).immediate().toArray(ValueLayout.JAVA_BYTE)).containsExactly(6);
         }
     }
 

@@ -98,7 +98,7 @@ class ArchitectureTest {
 
     @Test
     void theGeneratedLayerKnowsNothingAboveIt() throws IOException {
-        for (String module : List.of("core", "rdma")) {
+        for (String module : List.of("core", "rdma", "comch")) {
             String own = "io/docaffm/" + module + "/ffi";
             List<String> breaches = new ArrayList<>();
             for (Compiled compiled : classes("io.docaffm." + module)) {
@@ -123,19 +123,24 @@ class ArchitectureTest {
     }
 
     @Test
+    void comchKnowsNeitherRdmaNorTheEmulator() throws IOException {
+        assertThat(breaches("io.docaffm.comch", "io/docaffm/comch", "io/docaffm/rdma", "io/docaffm/emulator")).isEmpty();
+    }
+
+    @Test
     void theEmulatorsJavaHalfUsesTheApiOnly() throws IOException {
-        assertThat(breaches("io.docaffm.emulator", "io/docaffm/emulator", "io/docaffm/core/ffi", "io/docaffm/core/internal", "io/docaffm/rdma")).isEmpty();
+        assertThat(breaches("io.docaffm.emulator", "io/docaffm/emulator", "io/docaffm/core/ffi", "io/docaffm/core/internal", "io/docaffm/rdma", "io/docaffm/comch")).isEmpty();
     }
 
     @Test
     void theseTestsUseTheApiOnly() throws IOException {
-        assertThat(breaches("io.docaffm.behaviour", "io/docaffm/behaviour", "io/docaffm/core/ffi", "io/docaffm/core/internal", "io/docaffm/rdma/ffi")).isEmpty();
+        assertThat(breaches("io.docaffm.behaviour", "io/docaffm/behaviour", "io/docaffm/core/ffi", "io/docaffm/core/internal", "io/docaffm/rdma/ffi", "io/docaffm/comch/ffi")).isEmpty();
     }
 
     @Test
     void exportedTypesShowNothingOfTheFloorsBelow() throws IOException {
         List<String> shown = new ArrayList<>();
-        for (String module : List.of("core", "rdma", "emulator")) {
+        for (String module : List.of("core", "rdma", "comch", "emulator")) {
             String api = "io/docaffm/" + module;
             for (Compiled compiled : classes("io.docaffm." + module)) {
                 if ((compiled.folder().equals(api) || compiled.folder().equals(api + "/spi")) && isVisible(compiled.model().flags())) {
@@ -178,7 +183,7 @@ class ArchitectureTest {
 
     @Test
     void onlyTheApiIsExportedToEverybody() {
-        for (String module : List.of("core", "rdma", "emulator")) {
+        for (String module : List.of("core", "rdma", "comch", "emulator")) {
             ModuleLayer.boot().findModule("io.docaffm." + module).orElseThrow().getDescriptor().exports().stream().filter(exports -> !exports.isQualified())
                     .forEach(exports -> assertThat(exports.source()).doesNotContain(".ffi").doesNotContain(".internal"));
         }
