@@ -39,6 +39,8 @@ final class Lan implements AutoCloseable {
             ip("-n", bridge, "link", "set", "lan", "up");
             left = host("left", 1);
             right = host("right", 2);
+            introduce(left, 2, right);
+            introduce(right, 1, left);
             awaitForwarding(left);
             awaitForwarding(right);
         } catch (IOException | UncheckedIOException impossible) {
@@ -65,7 +67,7 @@ final class Lan implements AutoCloseable {
     private NamespaceHost host(String host, int number) throws IOException {
         String namespace = name + "-" + host;
         namespace(namespace);
-        ip("-n", bridge, "link", "add", host, "type", "veth", "peer", "name", "eth0", "netns", namespace);
+        ip("-n", bridge, "link", "add", host, "type", "veth", "peer", "name", "eth0", "address", mac(number), "netns", namespace);
         ip("-n", bridge, "link", "set", host, "master", "lan", "up");
         String ipv4 = "10.0.0." + number;
         String ipv6 = "fd00:d0ca::" + number;
@@ -75,6 +77,20 @@ final class Lan implements AutoCloseable {
         ip("-n", namespace, "link", "set", "eth0", "up");
         Path devices = Files.writeString(folder.resolve(host + ".conf"), "device name=mlx5_0 pci=0000:03:00.0 iface=eth0 ipv4=" + ipv4 + " ipv6=" + ipv6 + "\n");
         return new NamespaceHost(host, namespace, ipv4, ipv6, devices);
+    }
+
+    private static String mac(int number) {
+        return "02:d0:ca:00:00:0" + number;
+    }
+
+    /**
+     * The host knows the other's MAC address for good. A search that began while the link was cut would fail whoever connects just when it is back, and
+     * whether one is under way is chance.
+     */
+    private static void introduce(NamespaceHost host, int number, NamespaceHost other) {
+        for (String address : List.of(other.ipv4(), other.ipv6())) {
+            ip("-n", host.namespace(), "neighbour", "add", address, "lladdr", mac(number), "dev", "eth0", "nud", "permanent");
+        }
     }
 
     static String ip(String... words) {
