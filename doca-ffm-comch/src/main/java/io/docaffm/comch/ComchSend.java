@@ -70,7 +70,7 @@ final class ComchSend extends EngineFuture<Void> implements Operation, Command {
         if (code == 0) {
             code = Hot.submit(nativeTask, Hot.FLUSH);
             if (code == 0) {
-                connection.loop().slots().submitted();
+                connection.loop().slots().submitted(slot);
                 source = null;
                 return STARTED;
             }

@@ -91,7 +91,7 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
         if (code == 0) {
             code = Hot.submit(nativeTask, Hot.FLUSH);
             if (code == 0) {
-                channel.loop().slots().submitted();
+                channel.loop().slots().submitted(slot);
                 return STARTED;
             }
         }

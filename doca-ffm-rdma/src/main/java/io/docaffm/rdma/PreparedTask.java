@@ -21,6 +21,10 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
     private final TaskKind kind;
     private final TaskArguments arguments;
     private final Handler handler;
+    /** What is to be emptied before each submission, found out once: with many tasks every object that is looked at costs a cache miss. */
+    private final boolean emptiesRemote;
+    private final boolean emptiesLocal;
+    private final boolean hasOneLocalBuffer;
 
     /** Where a value is fetched to or set from; null unless the task has such a word. */
     private TaskWords.Word word;
@@ -36,6 +40,10 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
         this.kind = kind;
         this.arguments = arguments;
         this.handler = handler;
+        int localPieces = kind.local.own() ? 1 : arguments.local().count();
+        emptiesRemote = kind.remote == TaskKind.Role.DESTINATION && arguments.remote().count() == 1;
+        emptiesLocal = kind.local.filled() && localPieces > 0;
+        hasOneLocalBuffer = localPieces == 1;
         try {
             allocate();
         } catch (Throwable failed) {
@@ -128,24 +136,20 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
 
     @Override
     protected boolean makeReady() {
-        if (kind.remote == TaskKind.Role.DESTINATION && arguments.remote().count() == 1) {
+        if (emptiesRemote) {
             Hot.reset(remoteBuffer);
         }
-        return !kind.local.filled() || emptyLocal();
+        return !emptiesLocal || emptyLocal();
     }
 
     /** A destination is filled after its current data: it must be empty again. A list is made anew, since each of its bufs holds a length. */
     private boolean emptyLocal() {
-        Spans spans = local();
-        if (spans.count() == 0) {
-            return true;
-        }
-        if (spans.count() == 1) {
+        if (hasOneLocalBuffer) {
             Hot.reset(localBuffer);
             return true;
         }
         EngineLoop engine = context.engine();
-        long fresh = engine.buffers().take(spans, false);
+        long fresh = engine.buffers().take(local(), false);
         if (fresh == -1) {
             return false;
         }

@@ -95,7 +95,7 @@ final class RdmaOperation<T> extends EngineFuture<T> implements Operation, Comma
             nativeTask = RdmaHot.asTask(kind, concrete);
             code = Hot.submit(nativeTask, Hot.FLUSH);
             if (code == 0) {
-                engine.slots().submitted();
+                engine.slots().submitted(slot);
                 return STARTED;
             }
             Hot.free(nativeTask);

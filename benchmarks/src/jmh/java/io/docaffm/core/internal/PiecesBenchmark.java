@@ -110,7 +110,7 @@ public class PiecesBenchmark {
             }
         }
         int slot = table.take(OPERATION);
-        table.submitted();
+        table.submitted(slot);
         Operation operation = table.completed(slot);
         table.release(slot);
         return operation;

@@ -281,7 +281,7 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
         if (code == 0) {
             hasResult = false;
-            context.engine().slots().submitted();
+            context.engine().slots().submitted(slot);
             return STARTED;
         }
         if (Operation.meansNoRoom(code)) {

@@ -23,6 +23,8 @@ public final class SlotTable {
     }
 
     private Operation[] operations = new Operation[64];
+    /** Which tasks the device has: apart, so that looking for late ones touches no operation that is not under way. */
+    private boolean[] outstanding = new boolean[64];
     private int[] free = new int[64];
     private int freeCount;
     /** Tasks that the device has. Written by the engine only, read by anyone. */
@@ -57,13 +59,19 @@ public final class SlotTable {
         free[freeCount++] = slot;
     }
 
-    /** The device took a task. */
-    public void submitted() {
+    /**
+     * The device took a task.
+     *
+     * @param slot its slot
+     */
+    public void submitted(int slot) {
+        outstanding[slot] = true;
         IN_FLIGHT.setOpaque(this, inFlight + 1);
     }
 
     /** The device gave the task of this slot back. */
     Operation completed(int slot) {
+        outstanding[slot] = false;
         IN_FLIGHT.setOpaque(this, inFlight - 1);
         return operations[slot];
     }
@@ -73,7 +81,11 @@ public final class SlotTable {
     }
 
     void tellLateOnes(long now) {
-        for (Operation operation : operations) {
+        for (int slot = 0; slot < outstanding.length; slot++) {
+            if (!outstanding[slot]) {
+                continue;
+            }
+            Operation operation = operations[slot];
             if (operation != null && Operation.isLate(operation, now)) {
                 operation.orphaned(Calls.failure(operation, "operation", DocaError.TIME_OUT,
                         "Its completion has not come; memory and task stay owned until it does", null));
@@ -92,6 +104,7 @@ public final class SlotTable {
     private void grow() {
         int size = operations.length;
         operations = Arrays.copyOf(operations, size * 2);
+        outstanding = Arrays.copyOf(outstanding, size * 2);
         free = Arrays.copyOf(free, size * 2);
         addFree(size, size * 2);
     }

@@ -94,7 +94,7 @@ public final class SyncEventOperation<T> extends EngineFuture<T> implements Oper
             nativeTask = task.asTask(MemorySegment.ofAddress(engine.out().get()));
             code = Hot.submit(nativeTask, Hot.FLUSH);
             if (code == 0) {
-                engine.slots().submitted();
+                engine.slots().submitted(slot);
                 return STARTED;
             }
             Hot.free(nativeTask);
