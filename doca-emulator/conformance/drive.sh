@@ -73,7 +73,7 @@ line_of() { # SIDE LINE
 	*'You can now copy '*) saw "$1" written ;;
 	*'RDMA connection ['*'] is establ'*) saw "$1" connected ;;
 	*'RDMA context finished initialization'*) saw "$1" initialized ;;
-	*'[Server] started connection successfully'* | *'doca-ffm: listening on port'* | *'server context is running'*) saw "$1" listening ;;
+	*'[Server] started connection successfully'* | *'doca-ffm: listening on port'* | *'doca-ffm: listening as '* | *'server context is running'*) saw "$1" listening ;;
 	*'RDMA read task was done'* | *'RDMA write task was done'*) saw "$1" finished ;;
 	esac
 }
@@ -261,7 +261,7 @@ judge() { # sets passed, note
 judge_both() {
 	local side shown
 	for side in 0 1; do
-		shown=$(grep -cF -e "'$text, from $((1 - side))'" "${log[side]:-/dev/null}")
+		shown=$(grep -cF -e "'$text, from $((1 - side))'" -e "received: $text, from $((1 - side))" "${log[side]:-/dev/null}")
 		[ "$shown" -eq 1 ] || note="${note:+$note; }$(side_name "$side") shows the other side's text $shown times, not once"
 	done
 }

@@ -9,6 +9,7 @@ module io.docaffm.samples {
     requires io.docaffm.rdma;
 
     opens io.docaffm.samples to info.picocli;
+    opens io.docaffm.samples.comch to info.picocli;
     opens io.docaffm.samples.pair to info.picocli;
     opens io.docaffm.samples.relay to info.picocli;
 }

@@ -17,10 +17,12 @@ import picocli.CommandLine.Spec;
 
 /** The command line tool {@code doca-ffm}: started by {@code samples/bin/doca-ffm}. */
 @Command(name = "doca-ffm", versionProvider = Versions.class, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-        description = "DOCA RDMA from Java: lists devices and what they can do, and moves texts and files between two programs.",
+        description = "DOCA RDMA and Comch from Java: lists devices and what they can do, and moves texts and files between two programs.",
         subcommands = {DoctorCommand.class, DevicesCommand.class, CapsCommand.class, SendCommand.class, ReceiveCommand.class, WriteCommand.class, ReadCommand.class,
                 SendImmediateCommand.class, ReceiveImmediateCommand.class, WriteImmediateCommand.class, AtomicCommand.class, SyncEventCommand.class,
-                MultiConnSendCommand.class, MultiConnReceiveCommand.class, RelayCommand.class, VersionCommand.class, CommandLine.HelpCommand.class},
+                MultiConnSendCommand.class, MultiConnReceiveCommand.class,
+                ComchCtrlPathServerCommand.class, ComchCtrlPathClientCommand.class, ComchDataPathServerCommand.class, ComchDataPathClientCommand.class,
+                RelayCommand.class, VersionCommand.class, CommandLine.HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:an operation failed", "2:wrong options", "3:no DOCA to be loaded", "4:the peer did not come, or went silent",
                 "5:what arrived is not what was sent"},

@@ -27,7 +27,8 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"doctor", "devices", "caps", "send", "receive", "write", "read", "send-immediate", "receive-immediate", "write-immediate", "atomic", "sync-event",
-            "multi-conn-send", "multi-conn-receive", "relay", "version"})
+            "multi-conn-send", "multi-conn-receive", "comch-ctrl-path-server", "comch-ctrl-path-client",
+            "comch-data-path-high-speed-server", "comch-data-path-high-speed-client", "relay", "version"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out.toString()).startsWith("Usage: doca-ffm " + command);
@@ -57,6 +58,12 @@ class CommandLineTest {
         assertThat(DocaFfm.commandLine().getSubcommands().get("read").getCommandSpec().optionsMap()).containsKeys("-r", "--read-string");
         assertThat(DocaFfm.commandLine().getSubcommands().get("multi-conn-send").getCommandSpec().optionsMap()).containsKeys("-nc", "--num-connections", "-s");
         assertThat(DocaFfm.commandLine().getSubcommands().get("write-immediate").getCommandSpec().optionsMap()).containsKeys("-w", "--write-string", "-m", "-cm");
+        for (String pair : List.of("comch-ctrl-path", "comch-data-path-high-speed")) {
+            for (String side : List.of("-server", "-client")) {
+                assertThat(DocaFfm.commandLine().getSubcommands().get(pair + side).getCommandSpec().optionsMap()).containsKeys("-p", "--pci-addr", "-r",
+                        "--rep-pci", "-t", "--text");
+            }
+        }
     }
 
     static List<List<String>> wrong() {
@@ -88,6 +95,11 @@ class CommandLineTest {
                 List.of("-nc must be between 1 and 1024, not 1025", "multi-conn-receive", "-nc", "1025"),
                 List.of("--times must be at least 1", "atomic", "--role", "requester", "-n", "0"),
                 List.of("Missing required option: '--role=ROLE'", "sync-event"),
+                List.of("-t must have 1 to 4080 bytes, not 0", "comch-ctrl-path-client", "-t", ""),
+                List.of("-t must have 1 to 4080 bytes, not 4081", "comch-data-path-high-speed-server", "-t", "x".repeat(4081)),
+                List.of("-p is not a PCI address: \"mlx5_0\"", "comch-ctrl-path-server", "-p", "mlx5_0"),
+                List.of("-r is not a PCI address: \"b1\"", "comch-ctrl-path-server", "-r", "b1"),
+                List.of("--timeout must be at least 1", "comch-data-path-high-speed-client", "--timeout", "0"),
                 List.of("does not exist", "send", "-f", "/no/such/file"),
                 List.of("is not a regular file", "send", "-f", "/"),
                 List.of("there is no folder /no/such", "receive", "-f", "/no/such/file"),

@@ -49,7 +49,14 @@ public final class Await {
         }
     }
 
-    static ToolException gaveUp(Duration timeout, String what) {
+    /**
+     * The end at a bound, to be thrown.
+     *
+     * @param timeout the bound
+     * @param what what was waited for, to follow «waited for»
+     * @return the end, with {@link ToolException#TIMED_OUT}
+     */
+    public static ToolException gaveUp(Duration timeout, String what) {
         return new ToolException(ToolException.TIMED_OUT, "gave up after " + timeout.toSeconds() + " s, waited for " + what + " (--timeout sets how long)");
     }
 

@@ -247,11 +247,26 @@ public final class Texts {
         if (end == bytes.length) {
             throw new ToolException(ToolException.FAILED, "what came is no text: " + end + " bytes without a zero at the end");
         }
+        return utf8(ByteBuffer.wrap(bytes, 0, end), ". Does the other side send a file? Then use --file here too");
+    }
+
+    /**
+     * Bytes that are a text, without a zero at the end.
+     *
+     * @param bytes UTF-8
+     * @return the text
+     * @throws ToolException with {@link ToolException#FAILED} if it is none
+     */
+    public static String utf8(byte[] bytes) {
+        return utf8(ByteBuffer.wrap(bytes), "");
+    }
+
+    private static String utf8(ByteBuffer bytes, String advice) {
+        int length = bytes.remaining();
         try {
-            return StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT).decode(ByteBuffer.wrap(bytes, 0, end)).toString();
+            return StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT).decode(bytes).toString();
         } catch (CharacterCodingException garbage) {
-            throw new ToolException(ToolException.FAILED, "what came is no text: " + end + " bytes that are not UTF-8. Does the other side send a file? Then use"
-                    + " --file here too", garbage);
+            throw new ToolException(ToolException.FAILED, "what came is no text: " + length + " bytes that are not UTF-8" + advice, garbage);
         }
     }
 }
