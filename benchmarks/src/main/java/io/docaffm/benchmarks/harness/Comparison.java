@@ -19,6 +19,8 @@ import org.HdrHistogram.Histogram;
  */
 final class Comparison {
     private static final int SAMPLE_ROUNDS = 4;
+    /** As a multiple of what it should take: on a busy machine it takes longer. */
+    private static final int LONGEST_WARM_UP = 15;
     private static final long LONGEST_SAMPLE = 60_000_000_000L;
 
     private final Case what;
@@ -64,14 +66,16 @@ final class Comparison {
                 ops.put(kind, (long) what.fixedOps());
                 return;
             }
-            double seconds = kind == TwinKind.C ? settings.warmSeconds() / 4 : settings.warmSeconds();
-            long end = System.nanoTime() + (long) (seconds * 1e9);
+            double nanos = 1e9 * (kind == TwinKind.C ? settings.warmSeconds() / 4 : settings.warmSeconds());
+            long end = System.nanoTime() + (long) (LONGEST_WARM_UP * nanos);
             long count = 256;
+            double spent = 0;
             Answer last;
             do {
                 last = contestant.run(count);
-                count = Math.clamp((long) (settings.seconds() * 1e9 / last.nanosPerOp()), 16, Math.min(count * 8, Integer.MAX_VALUE / 2));
-            } while (System.nanoTime() < end);
+                spent += what.isOneThread() ? last.cpuNanos() : last.nanos();
+                count = Math.clamp((long) (settings.seconds() * 1e9 / nanosPerOp(last)), 16, Math.min(count * 8, Integer.MAX_VALUE / 2));
+            } while (spent < nanos && System.nanoTime() < end);
             ops.put(kind, count);
         });
         return ops;

@@ -73,7 +73,7 @@ public final class Run implements Callable<Integer> {
             cases.forEach(out::println);
             return 0;
         }
-        Settings settings = new Settings(seconds != null ? seconds : quick ? 0.05 : 0.2, runs != null ? runs : quick ? 7 : 15, quick ? 0.6 : 2,
+        Settings settings = new Settings(seconds != null ? seconds : quick ? 0.05 : 0.2, runs != null ? runs : quick ? 7 : 15, quick ? 0.4 : 1,
                 quick ? 2_000 : 400_000, libraries, twin, jvm, quick || byProcessorTime);
         Report report = new Report();
         int broken = 0;
