@@ -7,6 +7,7 @@
 #include "wait.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <time.h>
 
@@ -78,8 +79,9 @@ static void run_asleep(struct run *run)
 		asked = now_ns();
 		atomic_store(&wanted, true);
 		wake();
+		/* Yielding: the woken thread may have to run on this very processor. */
 		while (atomic_load(&done) == before)
-			__builtin_ia32_pause();
+			sched_yield();
 		if (run->samples != NULL)
 			run->samples[i] = now_ns() - asked;
 	}
