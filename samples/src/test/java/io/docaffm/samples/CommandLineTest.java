@@ -51,8 +51,8 @@ class CommandLineTest {
     @Test
     void theVendorsLettersAreOurs() {
         CommandLine write = DocaFfm.commandLine().getSubcommands().get("write");
-        assertThat(write.getCommandSpec().optionsMap().keySet()).contains("-d", "--device", "-g", "--gid-index", "-ld", "--local-descriptor-path", "-re",
-                "--remote-descriptor-path", "-m", "--remote-resource-descriptor-path", "-cm", "--use-rdma-cm", "-lp", "--listen-port", "-sa", "--server-addr",
+        assertThat(write.getCommandSpec().optionsMap().keySet()).contains("-d", "--device", "-g", "--gid-index", "-tt", "--transport-type", "-ld", "--local-descriptor-path",
+                "-re", "--remote-descriptor-path", "-m", "--remote-resource-descriptor-path", "-cm", "--use-rdma-cm", "-lp", "--listen-port", "-sa", "--server-addr",
                 "-sat", "--server-addr-type", "-w", "--write-string");
         assertThat(DocaFfm.commandLine().getSubcommands().get("send").getCommandSpec().optionsMap()).containsKeys("-s", "--send-string");
         assertThat(DocaFfm.commandLine().getSubcommands().get("read").getCommandSpec().optionsMap()).containsKeys("-r", "--read-string");
@@ -79,6 +79,8 @@ class CommandLineTest {
                 List.of("add -cm", "send", "-sa", "127.0.0.1"),
                 List.of("-sa must not be blank", "send", "-cm", "-sa", " "),
                 List.of("'carrier' is not an address type: IPv4, IPv6 or GID", "send", "-cm", "-sat", "carrier"),
+                List.of("'ud' is not a transport type: RC or DC", "send", "-tt", "ud"),
+                List.of("leave -cm out", "write", "--role", "requester", "-tt", "dc", "-cm"),
                 List.of("--timeout must be at least 1", "receive", "--timeout", "0"),
                 List.of("-g must not be negative", "receive", "-g", "-1"),
                 List.of("-ld and -re name the same file", "receive", "-ld", "/tmp/x", "-re", "/tmp/x"),

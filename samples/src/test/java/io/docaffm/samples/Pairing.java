@@ -12,6 +12,8 @@ import java.util.List;
 enum Pairing {
     /** Descriptor files. */
     FILES,
+    /** Descriptor files, and connections of transport type DC. */
+    FILES_DC,
     /** RDMA CM, where the first side listens. */
     CM_FIRST_LISTENS,
     /** RDMA CM, where the first side is the client, and asks before there is a server. */
@@ -27,8 +29,11 @@ enum Pairing {
 
     private String[] line(Path folder, List<String> command, boolean isFirst, int port) {
         List<String> line = new ArrayList<>(command);
-        line.addAll(List.of("-d", isFirst ? "mlx5_0" : "mlx5_1", "--timeout", "30"));
-        if (this == FILES) {
+        line.addAll(List.of("-d", isFirst ? "mlx5_0" : this == FILES_DC ? "mlx5_2" : "mlx5_1", "--timeout", "30"));
+        if (this == FILES_DC) {
+            line.addAll(List.of("-tt", isFirst ? "DC" : "dc"));
+        }
+        if (this == FILES || this == FILES_DC) {
             line.addAll(List.of("-ld", file(folder, isFirst), "-re", file(folder, !isFirst), "-m", folder.resolve("memory").toString()));
             return line.toArray(String[]::new);
         }

@@ -3,6 +3,7 @@ package io.docaffm.samples.pair;
 
 import io.docaffm.core.DeviceSelector;
 import io.docaffm.rdma.RdmaAddress;
+import io.docaffm.rdma.RdmaTransportType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -24,6 +25,10 @@ public final class PairOptions {
 
     @Option(names = {"-g", "--gid-index"}, paramLabel = "N", order = 11, description = "Entry of the port's GID table. Default: DOCA's own.")
     private Integer gidIndex;
+
+    @Option(names = {"-tt", "--transport-type"}, paramLabel = "TYPE", order = 12, converter = TransportType.class,
+            description = "RC or DC; both sides the same. DC is for devices that have it, and connects by descriptor files only. Default: RC")
+    private RdmaTransportType transport = RdmaTransportType.RC;
 
     @Option(names = {"-ld", "--local-descriptor-path"}, paramLabel = "FILE", order = 20,
             description = "Where this side writes its connection details, for the peer to read. Default: ${DEFAULT-VALUE}")
@@ -70,6 +75,7 @@ public final class PairOptions {
         refuseIf(device != null && device.isBlank(), "-d must not be blank");
         refuseIf(serverAddress != null && serverAddress.isBlank(), "-sa must not be blank");
         refuseIf(serverAddress != null && !useCm, "-sa is for RDMA CM: add -cm");
+        refuseIf(transport == RdmaTransportType.DC && useCm, "-tt DC connects by descriptor files only: leave -cm out");
         refuseIf(!useCm && localDescriptor.equals(remoteDescriptor), "-ld and -re name the same file: each side writes its own and reads the other's");
     }
 
@@ -85,6 +91,10 @@ public final class PairOptions {
 
     OptionalInt gidIndex() {
         return gidIndex == null ? OptionalInt.empty() : OptionalInt.of(gidIndex);
+    }
+
+    RdmaTransportType transport() {
+        return transport;
     }
 
     Path localDescriptor() {

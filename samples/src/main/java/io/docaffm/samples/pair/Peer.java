@@ -89,7 +89,8 @@ public final class Peer implements AutoCloseable {
             device = Device.open(options.selector());
             engine = ProgressEngine.create();
             // A peer that is slow to post a receive is waited for, as long as --timeout says.
-            RdmaContext.Builder builder = RdmaContext.builder(engine, device).permissions(permissions).maxConnections(connections).tasks(TASKS)
+            RdmaContext.Builder builder = RdmaContext.builder(engine, device).transportType(options.transport()).permissions(permissions)
+                    .maxConnections(connections).tasks(TASKS)
                     .rnrRetryCount(FOR_EVER).operationTimeout(options.timeout());
             options.gidIndex().ifPresent(builder::gidIndex);
             RdmaContext rdma = builder.start();
