@@ -328,7 +328,11 @@ static void batches(void)
 					       i == 7 && round == 1 ? DOCA_TASK_SUBMIT_FLAG_FLUSH : DOCA_TASK_SUBMIT_FLAG_NONE));
 		}
 		if (round == 0) {
-			CHECK_EQ(doca_pe_progress(client.pe), 0);
+			/* There may be something else to be told, as that room came back. */
+			while (doca_pe_progress(client.pe))
+				;
+			for (int i = 0; i < 8; i++)
+				CHECK(!sent[i].done);
 			doca_ctx_flush_tasks(client.ctx);
 		}
 		for (int i = 0; i < 8; i++)
