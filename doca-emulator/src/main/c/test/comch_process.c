@@ -128,14 +128,15 @@ static void killed_server_parent(void)
 /* A server's process that does not run: its socket is there, and nobody answers. */
 static void stopped_server_parent(void)
 {
-	int channel;
+	int channel, status;
 	char ready;
 	pid_t child;
 
 	comch_folder();
 	child = start_child("serve", "", &channel);
 	hear(channel, &ready, 1);
-	MUST(kill(child, SIGSTOP) == 0);
+	/* The signal is sent before its threads have stopped: one of them would still answer. */
+	MUST(kill(child, SIGSTOP) == 0 && waitpid(child, &status, WUNTRACED) == child && WIFSTOPPED(status));
 	CHECK_EQ(doca_emu_fault_set("comch.connect.timeout_ms", 100, -1), 0);
 	end_make(&me, false, defaults);
 	CHECK_EQ(doca_ctx_start(me.ctx), DOCA_ERROR_IN_PROGRESS);
