@@ -73,6 +73,26 @@ struct comch_out {
 	void (*done)(struct comch_out *out, bool sent);
 };
 
+static inline void comch_out_append(struct comch_out **first, struct comch_out **last, struct comch_out *out)
+{
+	out->next = NULL;
+	if (*last != NULL)
+		(*last)->next = out;
+	else
+		*first = out;
+	*last = out;
+}
+
+static inline struct comch_out *comch_out_pop(struct comch_out **first, struct comch_out **last)
+{
+	struct comch_out *out = *first;
+
+	*first = out->next;
+	if (*first == NULL)
+		*last = NULL;
+	return out;
+}
+
 /* ---- contexts --------------------------------------------------------------------------------------------- */
 struct comch_fast;
 struct comch_link;
@@ -147,6 +167,7 @@ struct doca_comch_connection {
 	bool asked;	    /* this end asked for the end: no event tells it */
 	bool bell_listed;
 	struct doca_comch_connection *bell_next;
+	struct comch_out *unrung_first, *unrung_last; /* messages that wait for a flush */
 	doca_error_t end_status; /* of what was in flight when it ended */
 	struct comch_event connected, ended;
 	uint64_t counters[COMCH_COUNTERS], told[COMCH_COUNTERS]; /* by enum doca_comch_counter; told: what update_info read */

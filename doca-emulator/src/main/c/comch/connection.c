@@ -130,6 +130,11 @@ void conn_end(struct doca_comch_connection *conn, doca_error_t status, bool aske
 	no_bell(conn);
 	if (link != NULL)
 		link_close(link, asked);
+	while (conn->unrung_first != NULL) {
+		struct comch_out *unrung = comch_out_pop(&conn->unrung_first, &conn->unrung_last);
+
+		unrung->done(unrung, false);
+	}
 	if (was == COMCH_UP)
 		comch_fast_lost(conn);
 	if (!asked)

@@ -55,35 +55,15 @@ static bool gather(struct comch_link *link, const struct comch_header *header, c
 	return true;
 }
 
-static void append_to(struct comch_out **first, struct comch_out **last, struct comch_out *out)
-{
-	out->next = NULL;
-	if (*last != NULL)
-		(*last)->next = out;
-	else
-		*first = out;
-	*last = out;
-}
-
-static struct comch_out *pop_from(struct comch_out **first, struct comch_out **last)
-{
-	struct comch_out *out = *first;
-
-	*first = out->next;
-	if (*first == NULL)
-		*last = NULL;
-	return out;
-}
-
 static void append(struct comch_link *link, struct comch_out *out)
 {
 	out->queued = true;
-	append_to(&link->first, &link->last, out);
+	comch_out_append(&link->first, &link->last, out);
 }
 
 static struct comch_out *pop(struct comch_link *link)
 {
-	struct comch_out *out = pop_from(&link->first, &link->last);
+	struct comch_out *out = comch_out_pop(&link->first, &link->last);
 
 	out->queued = false;
 	return out;
@@ -149,7 +129,7 @@ void link_flush_frames(struct comch_link *link, bool gathered_sent)
 	link->busy++;
 	link->body = NULL;
 	while (link->gathered_first != NULL) {
-		struct comch_out *gathered = pop_from(&link->gathered_first, &link->gathered_last);
+		struct comch_out *gathered = comch_out_pop(&link->gathered_first, &link->gathered_last);
 
 		gathered->done(gathered, gathered_sent);
 	}
@@ -205,7 +185,7 @@ static void fill(struct comch_link *link)
 			link->body_len = out->header.len - out->front_len;
 		} else {
 			out->end = link->gathered;
-			append_to(&link->gathered_first, &link->gathered_last, out);
+			comch_out_append(&link->gathered_first, &link->gathered_last, out);
 		}
 	}
 }
@@ -218,7 +198,7 @@ static void gathered_out(struct comch_link *link, size_t taken)
 	if (link->out_off == link->out_len)
 		link->out_off = link->out_len = 0;
 	while (link->gathered_first != NULL && link->gathered_first->end <= link->written) {
-		struct comch_out *out = pop_from(&link->gathered_first, &link->gathered_last);
+		struct comch_out *out = comch_out_pop(&link->gathered_first, &link->gathered_last);
 
 		out->done(out, true);
 	}

@@ -102,6 +102,8 @@ void endpoint_flush(struct doca_ctx *ctx)
 
 		ep->bells = conn->bell_next;
 		conn->bell_listed = false;
+		while (conn->unrung_first != NULL)
+			comch_push(conn, comch_out_pop(&conn->unrung_first, &conn->unrung_last));
 		comch_pump(conn);
 	}
 }
@@ -125,7 +127,8 @@ doca_error_t endpoint_submit(struct doca_ctx *ctx, struct doca_task *base, bool 
 	conn->credits--;
 	task->out = (struct comch_out){
 		.header = {.kind = COMCH_MESSAGE, .len = task->len}, .front = task->msg, .front_len = task->len, .done = sent};
-	comch_push(conn, &task->out);
+	/* Not among the connection's frames yet: whatever lets one of those go, a free receive of ours told to the peer, would take it along. */
+	comch_out_append(&conn->unrung_first, &conn->unrung_last, &task->out);
 	ring(conn);
 	/* One flush rings for everything that was queued before it. */
 	if (flush)
