@@ -129,6 +129,11 @@ doca_error_t doca_buf_inventory_buf_get_by_args(struct doca_buf_inventory *inven
 {
 	if (inventory == NULL || mmap == NULL || addr == NULL || buf == NULL)
 		return DOCA_ERROR_INVALID_VALUE;
+	int64_t fault;
+	if (emu_fault_armed("buf.get.error", &fault)) {
+		*buf = NULL;
+		return (doca_error_t)fault;
+	}
 	struct doca_buf *taken = take(inventory);
 	if (taken == NULL) {
 		*buf = NULL;

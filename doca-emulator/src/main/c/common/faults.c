@@ -9,6 +9,7 @@ static const struct emu_fault_knob common_knobs[] = {
 	{"dev.open.error", "doca_dev_open answers value"},
 	{"dev.gone", "a context that runs, or comes to run, leaves RUNNING by itself, as when its device is gone; at once, the newest first"},
 	{"mmap.start.error", "doca_mmap_start answers value"},
+	{"buf.get.error", "doca_buf_inventory_buf_get_by_args answers value"},
 	{"pe.create.error", "doca_pe_create answers value"},
 	{"pe.progress.delay_ns", "doca_pe_progress waits value nanoseconds before it looks for work"},
 	{"ctx.start.error", "doca_ctx_start answers value and the context stays IDLE"},

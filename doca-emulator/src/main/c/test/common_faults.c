@@ -53,6 +53,8 @@ static void objects(void)
 	struct doca_dev *dev;
 	struct doca_pe *pe;
 	struct doca_mmap *mmap;
+	struct doca_buf_inventory *inventory;
+	struct doca_buf *buf;
 	static uint8_t memory[4096];
 	uint32_t count;
 	CHECK_EQ(doca_emu_fault_set("dev.list.error", DOCA_ERROR_NOT_FOUND, 1), 0);
@@ -71,6 +73,14 @@ static void objects(void)
 	OK(doca_mmap_set_memrange(mmap, memory, sizeof memory));
 	ANSWERS(NO_MEMORY, doca_mmap_start(mmap));
 	OK(doca_mmap_start(mmap));
+	OK(doca_buf_inventory_create(1, &inventory));
+	OK(doca_buf_inventory_start(inventory));
+	CHECK_EQ(doca_emu_fault_set("buf.get.error", DOCA_ERROR_DRIVER, 1), 0);
+	ANSWERS(DRIVER, doca_buf_inventory_buf_get_by_args(inventory, mmap, memory, 8, memory, 8, &buf));
+	OK(doca_buf_inventory_buf_get_by_args(inventory, mmap, memory, 8, memory, 8, &buf));
+	OK(doca_buf_dec_refcount(buf, NULL));
+	OK(doca_buf_inventory_stop(inventory));
+	OK(doca_buf_inventory_destroy(inventory));
 	OK(doca_mmap_destroy(mmap));
 	CHECK_EQ(doca_emu_fault_set("pe.progress.delay_ns", 30000000, 1), 0);
 	uint64_t begin = check_now_ns();

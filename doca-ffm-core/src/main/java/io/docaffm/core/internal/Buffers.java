@@ -2,6 +2,7 @@
 package io.docaffm.core.internal;
 
 import io.docaffm.core.DocaError;
+import io.docaffm.core.DocaException;
 import io.docaffm.core.ffi.DocaCommon;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -50,7 +51,13 @@ public final class Buffers {
         }
         long head = 0;
         for (int i = 0; i < spans.count(); i++) {
-            long buffer = takeOne(spans, i, source);
+            long buffer;
+            try {
+                buffer = takeOne(spans, i, source);
+            } catch (DocaException refused) {
+                put(head);
+                throw refused;
+            }
             if (buffer == -1) {
                 put(head);
                 return -1;

@@ -83,6 +83,7 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
      * Makes its buffers ready for one more submission.
      *
      * @return false if there is no room for that at the moment
+     * @throws DocaException if the library refuses: the submission fails so
      */
     protected abstract boolean makeReady();
 
@@ -263,9 +264,16 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
 
     @Override
     public void refuse(Throwable cause) {
-        // The engine is gone, and with it the thread that may free: the native task stays owned.
         state = FREE;
         callHandler(cause instanceof DocaException doca ? doca : Calls.failure(this, "submit", DocaError.SHUTDOWN, "The engine is gone", cause));
+        // Of an engine that is gone, so is the thread that may free: the native task stays owned. Else a close may wait for this very submission.
+        if (isClosed() && !context.engine().isGone()) {
+            freeWhenFree().whenComplete((_, failure) -> {
+                if (failure != null) {
+                    freed.completeExceptionally(failure);
+                }
+            });
+        }
     }
 
     @Override
@@ -275,8 +283,13 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
             dropped(dead);
             return STARTED;
         }
-        if (!makeReady()) {
-            return noRoom();
+        try {
+            if (!makeReady()) {
+                return noRoom();
+            }
+        } catch (DocaException refused) {
+            dropped(refused);
+            return STARTED;
         }
         int code = Hot.submit(nativeTask, ring ? Hot.FLUSH : Hot.QUEUE);
         if (code == 0) {
@@ -445,17 +458,18 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
 
     @Override
     protected CompletableFuture<Void> release() {
-        context.engine().call(() -> {
+        // A command that finds no room fails this attempt to close, not the next one.
+        return freeWhenFree().thenCompose(_ -> freed);
+    }
+
+    /** Frees it if it is not in flight; else its completion does. */
+    private CompletableFuture<Void> freeWhenFree() {
+        return context.engine().call(() -> {
             if (STATE.compareAndSet(this, FREE, BUSY)) {
                 free();
             }
             return null;
-        }).whenComplete((_, failure) -> {
-            if (failure != null) {
-                freed.completeExceptionally(failure);
-            }
         });
-        return freed;
     }
 
     private void free() {

@@ -68,7 +68,7 @@ public final class UseCount {
     public CompletableFuture<Void> awaitUnused(Object named, Duration timeout) {
         return close().copy().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
             throw Calls.failure(named, "close", DocaError.IN_USE,
-                    count() + " operation(s) or prepared task(s) still use it: close their contexts first", late);
+                    count() + " operation(s), prepared task(s) or sync event(s) still use it: close the events and the tasks' contexts first", late);
         });
     }
 

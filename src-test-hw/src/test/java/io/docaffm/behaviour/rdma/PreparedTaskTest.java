@@ -20,6 +20,7 @@ import io.docaffm.emulator.Emulator;
 import io.docaffm.rdma.RdmaOpcode;
 import io.docaffm.rdma.RdmaTask;
 import java.lang.foreign.ValueLayout;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -414,6 +415,49 @@ class PreparedTaskTest {
                     assertThat(pair.farMemory().get(ValueLayout.JAVA_INT, 0)).isEqualTo(i);
                 }
             }
+        }
+    }
+
+    @Test
+    @OnEmulator("a buf that is refused")
+    void aListThatIsRefusedHalfwayGivesBackWhatItHad() {
+        // The counters of live objects are looked at after each test.
+        try (Pair pair = Pair.setup().near(near -> near.maxSendBufferPieces(3)).far(far -> far.receiveBufferPieces(3)).make()) {
+            Buffer three = Buffer.chain(pair.nearMap.buffer(0, 8), pair.nearMap.buffer(16, 8), pair.nearMap.buffer(32, 8));
+            Emulator.faultAfter("buf.get.error", DocaError.DRIVER.code(), 2, 1);
+            Failures.of(pair.toFar.write(three, pair.remote.buffer(0, 24)), DocaError.DRIVER);
+            Await.value(pair.toFar.write(three, pair.remote.buffer(0, 24)));
+
+            Ends ends = new Ends();
+            try (RdmaTask read = pair.toFar.prepareRead(pair.remote.buffer(0, 24), three, ends)) {
+                // A list that is filled is made anew for each submission.
+                Emulator.faultAfter("buf.get.error", DocaError.DRIVER.code(), 1, 1);
+                read.submit();
+                Failures.of(ends.next(), DocaError.DRIVER);
+                read.submit();
+                ends.nextIsGood();
+            }
+        }
+    }
+
+    @Test
+    void aCloseThatTheEngineHadNoRoomForMayBeTriedAgain() {
+        try (Pair pair = Pair.setup().nearEngine(engine -> engine.commandCapacity(2)).make()) {
+            RdmaTask write = pair.toFar.prepareWrite(pair.nearMap.buffer(0, 8), pair.remote.buffer(0, 8), (_, _) -> { });
+            CompletableFuture<Void> begun = new CompletableFuture<>();
+            CompletableFuture<Void> release = new CompletableFuture<>();
+            CompletableFuture<Void> blocked = pair.nearEngine.execute(() -> {
+                begun.complete(null);
+                Await.value(release, Duration.ofSeconds(15));
+            });
+            Await.value(begun);
+            List<CompletableFuture<Void>> queued = List.of(pair.nearEngine.execute(() -> { }), pair.nearEngine.execute(() -> { }));
+            Failures.of(write.closeAsync(), DocaError.FULL);
+            release.complete(null);
+            Await.value(blocked);
+            queued.forEach(Await::value);
+            write.close();
+            assertThatIllegalStateException().isThrownBy(write::submit).withMessageContaining("closed");
         }
     }
 
