@@ -10,12 +10,17 @@ import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.RemoteBuffer;
 import io.docaffm.core.RemoteMemoryMap;
+import io.docaffm.core.RemoteSyncEvent;
+import io.docaffm.core.SyncEvent;
+import io.docaffm.core.SyncEventContext;
+import io.docaffm.core.SyncEventLocation;
 import io.docaffm.rdma.RdmaAddress;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
 import io.docaffm.rdma.RdmaListener;
 import io.docaffm.rdma.RdmaTask;
+import io.docaffm.rdma.RdmaTransportType;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -39,6 +44,10 @@ public final class RandomCalls {
     private static final int CONNECTIONS = 12;
     private static final int TASKS = 16;
     private static final int PORTS = 3;
+    private static final int EVENTS = 6;
+    private static final int PLAIN_STEPS = 44;
+    private static final int WORD_STEPS = 18;
+    private static final AccessFlag[] ALL = {AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE, AccessFlag.RDMA_ATOMIC};
 
     private final AtomicReferenceArray<ProgressEngine> engines = new AtomicReferenceArray<>(ENGINES);
     private final AtomicReferenceArray<Device> devices = new AtomicReferenceArray<>(DEVICES);
@@ -49,6 +58,9 @@ public final class RandomCalls {
     private final AtomicReferenceArray<RdmaConnection> connections = new AtomicReferenceArray<>(CONNECTIONS);
     private final AtomicReferenceArray<RdmaListener> listeners = new AtomicReferenceArray<>(PORTS);
     private final AtomicReferenceArray<RdmaTask> tasks = new AtomicReferenceArray<>(TASKS);
+    private final AtomicReferenceArray<SyncEvent> events = new AtomicReferenceArray<>(EVENTS);
+    private final AtomicReferenceArray<SyncEventContext> eventContexts = new AtomicReferenceArray<>(EVENTS);
+    private final AtomicReferenceArray<RemoteSyncEvent> remoteEvents = new AtomicReferenceArray<>(EVENTS);
     /** All that were ever made: what falls out of the pools is closed at the end. */
     private final ConcurrentLinkedQueue<ProgressEngine> allEngines = new ConcurrentLinkedQueue<>();
 
@@ -99,8 +111,10 @@ public final class RandomCalls {
                     .map(entry -> entry.getKey().getName() + " " + List.of(entry.getValue())).toList());
             return;
         }
-        allEngines.forEach(engine -> guarded(engine::close));
-        allDevices.forEach(device -> guarded(device::close));
+        allEngines.forEach(this::closed);
+        // A sync event of one device may hold a map of another, which is the same device opened again: together they end, one after the other they need not.
+        allDevices.stream().map(Device::closeAsync).toList().forEach(closing -> Await.until(() -> "closed or not", Duration.ofSeconds(20), closing::isDone));
+        allDevices.forEach(this::closed);
         long unanswered = 0;
         for (CompletableFuture<?> future : futures) {
             try {
@@ -116,6 +130,15 @@ public final class RandomCalls {
             thrown.printStackTrace();
         }
         System.out.println("DONE calls=" + calls + " refusals=" + refusals + " futures=" + watched + " unanswered=" + unanswered);
+    }
+
+    /** At the end nothing may be in the way of it. */
+    private void closed(AutoCloseable object) {
+        try {
+            object.close();
+        } catch (Throwable stuck) {
+            wrong.add(stuck);
+        }
     }
 
     private void guarded(Runnable call) {
@@ -167,8 +190,27 @@ public final class RandomCalls {
         return random.nextInt(4) == 0 ? map.buffer(0, random.nextLong(map.size())) : map.buffer();
     }
 
+    private RdmaContext context(SplittableRandom random) {
+        return RdmaContext.builder(any(engines, random), any(devices, random)).maxConnections(8).tasks(32).receives(32).permissions(ALL).maxSendBufferPieces(2)
+                .transportType(random.nextInt(3) == 0 ? RdmaTransportType.DC : RdmaTransportType.RC).operationTimeout(Duration.ofMillis(random.nextInt(1, 2000))).start();
+    }
+
+    private SyncEvent.Builder event(SplittableRandom random) {
+        SyncEvent.Builder builder = SyncEvent.builder(any(devices, random)).publishers(SyncEventLocation.REMOTE_NET, SyncEventLocation.CPU).subscribers(SyncEventLocation.CPU);
+        return random.nextInt(4) == 0 ? builder.buffer(any(maps, random).buffer(0, Long.BYTES)) : builder;
+    }
+
+    private static Duration soon(SplittableRandom random) {
+        return Duration.ofMillis(random.nextInt(1, 200));
+    }
+
     private void step(SplittableRandom random) {
-        switch (random.nextInt(44)) {
+        int which = random.nextInt(PLAIN_STEPS + WORD_STEPS);
+        if (which >= PLAIN_STEPS) {
+            stepWithWords(which - PLAIN_STEPS, random);
+            return;
+        }
+        switch (which) {
             case 0 -> {
                 if (allEngines.stream().filter(engine -> !engine.isClosed()).count() < ENGINES) {
                     ProgressEngine engine = ProgressEngine.builder().commandCapacity(random.nextBoolean() ? 4096 : 8).errorHandler(_ -> { })
@@ -184,10 +226,9 @@ public final class RandomCalls {
                     put(devices, random, device);
                 }
             }
-            case 2, 3 -> put(contexts, random, RdmaContext.builder(any(engines, random), any(devices, random)).maxConnections(8).tasks(32).receives(32)
-                    .permissions(AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE).maxSendBufferPieces(2).operationTimeout(Duration.ofMillis(random.nextInt(1, 2000))).start());
+            case 2, 3 -> put(contexts, random, context(random));
             case 4, 5, 6 -> put(maps, random, MemoryMap.builder(any(devices, random)).allocate(random.nextLong(1, 100_000))
-                    .permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.RDMA_READ, AccessFlag.RDMA_WRITE).start());
+                    .permissions(ALL).start());
             case 7, 8 -> put(remotes, random, RemoteMemoryMap.fromExport(any(devices, random), any(maps, random).exportRdma(any(devices, random))));
             case 9, 10, 11, 12 -> {
                 // A pair, out of any two.
@@ -258,6 +299,65 @@ public final class RandomCalls {
                 // From the engine's own thread.
                 SplittableRandom inner = random.split();
                 kept(any(engines, random).execute(() -> guarded(() -> step(inner))));
+            }
+        }
+    }
+
+    /** Atomics and sync events. */
+    private void stepWithWords(int which, SplittableRandom random) {
+        switch (which) {
+            case 0, 1 -> kept(any(connections, random).fetchAdd(remote(random), random.nextInt(3)));
+            case 2 -> kept(any(connections, random).compareSwap(remote(random), random.nextInt(3), random.nextInt(3)));
+            case 3 -> put(tasks, random, any(connections, random).prepareFetchAdd(remote(random), 1, again(random)));
+            case 4 -> put(tasks, random, any(connections, random).prepareCompareSwap(remote(random), random.nextInt(3), 2, again(random)));
+            case 5 -> {
+                RdmaTask task = any(tasks, random);
+                if (random.nextBoolean()) {
+                    task.operand(random.nextInt(3));
+                } else {
+                    task.operands(random.nextInt(3), random.nextInt(3));
+                }
+                task.fetchedValue();
+            }
+            case 6 -> put(events, random, event(random).start());
+            case 7 -> put(eventContexts, random, event(random).start(any(engines, random)));
+            case 8 -> put(remoteEvents, random, RemoteSyncEvent.fromExport(any(devices, random),
+                    random.nextBoolean() ? any(events, random).exportRemoteNet() : any(eventContexts, random).exportRemoteNet()));
+            case 9 -> {
+                SyncEvent event = any(events, random);
+                event.set(random.nextInt(4));
+                event.add(event.get());
+            }
+            case 10 -> {
+                CompletableFuture<Long> wait = kept(random.nextBoolean() ? any(events, random).waitEq(random.nextInt(4), soon(random))
+                        : any(events, random).waitGt(random.nextInt(4), soon(random)));
+                if (random.nextInt(4) == 0) {
+                    wait.cancel(true);
+                }
+            }
+            case 11 -> {
+                SyncEventContext event = any(eventContexts, random);
+                kept(event.set(random.nextInt(4)));
+                kept(event.add(1));
+                kept(event.get());
+            }
+            case 12 -> kept(random.nextBoolean() ? any(eventContexts, random).waitEq(random.nextInt(4), soon(random))
+                    : any(eventContexts, random).waitNeq(random.nextInt(4), soon(random)));
+            case 13 -> kept(any(connections, random).syncEventGet(any(remoteEvents, random)));
+            case 14 -> kept(any(connections, random).syncEventSet(any(remoteEvents, random), random.nextInt(4)));
+            case 15 -> kept(any(connections, random).syncEventAdd(any(remoteEvents, random), 1));
+            case 16 -> put(tasks, random, switch (random.nextInt(3)) {
+                case 0 -> any(connections, random).prepareSyncEventGet(any(remoteEvents, random), again(random));
+                case 1 -> any(connections, random).prepareSyncEventSet(any(remoteEvents, random), 1, again(random));
+                default -> any(connections, random).prepareSyncEventAdd(any(remoteEvents, random), 1, again(random));
+            });
+            default -> {
+                switch (random.nextInt(3)) {
+                    case 0 -> some(random, any(events, random), SyncEvent::close, event -> kept(event.closeAsync()));
+                    case 1 -> some(random, any(eventContexts, random), SyncEventContext::close, event -> kept(event.closeAsync()));
+                    // A prepared task may use it for long.
+                    default -> kept(any(remoteEvents, random).closeAsync());
+                }
             }
         }
     }
