@@ -47,7 +47,7 @@ class ReadmeIT {
         assertThat(programs.getFirst().lines().filter(line -> !line.isBlank()).count()).as("about 25 lines").isBetween(15L, 30L);
         compile(programs.getFirst());
 
-        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "--module-path", LIBRARIES.toString(), "--add-modules",
+        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:-UsePerfData", "--module-path", LIBRARIES.toString(), "--add-modules",
                 "io.docaffm.rdma,io.docaffm.emulator", "--enable-native-access=io.docaffm.core,io.docaffm.rdma,io.docaffm.emulator", "-Ddoca.backend=emulator",
                 "--class-path", folder.toString(), "Hello");
         try (ToolProcess program = ToolProcess.of(folder, Map.of(), command)) {

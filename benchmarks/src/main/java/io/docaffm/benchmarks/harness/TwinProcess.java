@@ -66,7 +66,7 @@ final class TwinProcess implements AutoCloseable {
         } else {
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
             command.addAll(settings.jvm());
-            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Ddoca.library.path=" + settings.libraryPath(), "-cp",
+            command.addAll(List.of("-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-Ddoca.library.path=" + settings.libraryPath(), "-cp",
                     System.getProperty("java.class.path")));
             command.addAll(words.contains(Plan.UCX) ? List.of("io.docaffm.benchmarks.ucx.JucxTwin")
                     : List.of("io.docaffm.benchmarks.Twin", kind == TwinKind.RAW ? "raw" : "library"));

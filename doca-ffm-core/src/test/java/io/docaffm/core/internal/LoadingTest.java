@@ -129,7 +129,7 @@ class LoadingTest {
     private static List<String> probe(Map<String, String> environment, List<String> options, String... steps) throws Exception {
         Path target = Path.of(System.getProperty("basedir", "."), "target");
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp", target.resolve("classes") + ":" + target.resolve("test-classes")));
+                "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-cp", target.resolve("classes") + ":" + target.resolve("test-classes")));
         command.addAll(options);
         command.add(LoadingProbe.class.getName());
         command.addAll(List.of(steps));

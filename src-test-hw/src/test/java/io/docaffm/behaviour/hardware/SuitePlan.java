@@ -101,7 +101,7 @@ record SuitePlan(String name, String packageName, String classes, Map<String, St
     }
 
     private List<String> command(Path folder, Path results, Map<String, String> devices) {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xcheck:jni", "-Xmx1g",
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData", "-ea", "-Xcheck:jni", "-Xmx1g",
                 "--enable-native-access=ALL-UNNAMED", "-XX:ErrorFile=" + folder.resolve("hs_err_%p.log")));
         Stream.concat(Stream.of("basedir"), System.getProperties().stringPropertyNames().stream().filter(property -> property.startsWith("doca."))).sorted()
                 .forEach(property -> command.add("-D" + property + "=" + System.getProperty(property, "")));

@@ -74,7 +74,7 @@ final class SpecialBuild {
 
     /** Runs {@link Battery} on it. */
     Outcome battery(String... jvmOptions) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "--enable-native-access=ALL-UNNAMED",
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Ddoca.backend=emulator", "-Ddoca.emulator.home=" + home, "-cp", classPath()));
         command.addAll(List.of(jvmOptions));
         command.add(Battery.class.getName());
