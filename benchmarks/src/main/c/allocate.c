@@ -52,8 +52,8 @@ static void open_allocate(const struct options *given)
 
 	options = *given;
 	open_engine(2 * options.depth + 2);
-	near_map = open_memory(options.size * options.depth, &near_memory);
-	remote = import(open_memory(options.size * options.depth, &far_memory), &remote_memory);
+	near_map = open_memory(device, BY_RDMA, options.size * options.depth, &near_memory);
+	remote = import(open_memory(device, BY_RDMA, options.size * options.depth, &far_memory), &remote_memory);
 	open_side(&near, &callbacks, options.depth + 1, 1);
 	open_side(&far, &none, 1, 1);
 	connection = connect_sides(&near, &far);

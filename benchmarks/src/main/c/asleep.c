@@ -55,8 +55,8 @@ static void open_asleep(const struct options *given)
 	options = *given;
 	open_engine(4);
 	open_wait();
-	map = open_memory(options.size, &near_memory);
-	remote = import(open_memory(options.size, &far_memory), &remote_memory);
+	map = open_memory(device, BY_RDMA, options.size, &near_memory);
+	remote = import(open_memory(device, BY_RDMA, options.size, &far_memory), &remote_memory);
 	open_side(&near, &callbacks, 2, 1);
 	open_side(&far, &none, 1, 1);
 	target = room(remote, remote_memory, options.size);

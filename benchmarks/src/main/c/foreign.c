@@ -116,8 +116,8 @@ static void open_foreign(const struct options *given)
 	options = *given;
 	tasks = options.depth * options.threads;
 	open_engine(2 * tasks + 2);
-	map = open_memory(options.size * tasks, &near_memory);
-	remote = import(open_memory(options.size * tasks, &far_memory), &remote_memory);
+	map = open_memory(device, BY_RDMA, options.size * tasks, &near_memory);
+	remote = import(open_memory(device, BY_RDMA, options.size * tasks, &far_memory), &remote_memory);
 	open_side(&near, &callbacks, tasks + 1, 1);
 	open_side(&far, &none, 1, 1);
 	connection = connect_sides(&near, &far);

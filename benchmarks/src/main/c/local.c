@@ -112,8 +112,8 @@ static void open_local(const struct options *given)
 	options = *given;
 	each = options.tasks / options.contexts + 1;
 	open_engine(2 * options.tasks + 2 * options.depth + 2);
-	near_map = open_memory(options.size * options.depth, &near_memory);
-	far_map = open_memory(options.size * options.depth, &far_memory);
+	near_map = open_memory(device, BY_RDMA, options.size * options.depth, &near_memory);
+	far_map = open_memory(device, BY_RDMA, options.size * options.depth, &far_memory);
 	remote = import(far_map, &remote_memory);
 	open_side(&far, &none, 2 * options.depth, options.connections);
 	near = calloc(options.contexts, sizeof *near);

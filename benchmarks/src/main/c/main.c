@@ -20,6 +20,7 @@ static const struct {
 } workloads[] = {
 	{"local", &local_workload},	  {"allocate", &allocate_workload}, {"foreign", &foreign_workload},
 	{"pingpong", &pingpong_workload}, {"asleep", &asleep_workload},
+	{"comch", &comch_workload},
 #ifdef WITH_UCX
 	{"ucx", &ucx_workload},
 #endif

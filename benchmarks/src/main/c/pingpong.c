@@ -49,7 +49,7 @@ static void open_pingpong(const struct options *given)
 	options = *given;
 	open_engine(RECEIVES + 3);
 	open_wait();
-	map = open_memory(options.size * (RECEIVES + 1), &memory);
+	map = open_memory(device, BY_RDMA, options.size * (RECEIVES + 1), &memory);
 	open_side(&side, &callbacks, RECEIVES, 1);
 }
 

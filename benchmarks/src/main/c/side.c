@@ -41,22 +41,32 @@ uint64_t now_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
 
 uint64_t thread_cpu_ns(void) { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
 
-void open_engine(unsigned buffers)
+struct doca_dev *open_device(doca_error_t (*can)(const struct doca_devinfo *))
 {
 	struct doca_devinfo **list;
+	struct doca_dev *opened = NULL;
 	uint32_t count;
 
 	MUST(doca_devinfo_create_list(&list, &count));
-	if (count == 0)
-		fail("there is no device");
-	MUST(doca_dev_open(list[0], &device));
+	for (uint32_t i = 0; i < count && opened == NULL; i++)
+		if (can == NULL || can(list[i]) == DOCA_SUCCESS)
+			MUST(doca_dev_open(list[i], &opened));
 	MUST(doca_devinfo_destroy_list(list));
+	if (opened == NULL)
+		fail("there is no such device");
+	return opened;
+}
+
+void open_engine(unsigned buffers)
+{
+	if (device == NULL)
+		device = open_device(NULL);
 	MUST(doca_pe_create(&pe));
 	MUST(doca_buf_inventory_create(buffers, &inventory));
 	MUST(doca_buf_inventory_start(inventory));
 }
 
-struct doca_mmap *open_memory(size_t size, uint8_t **memory)
+struct doca_mmap *open_memory(struct doca_dev *of, uint32_t permissions, size_t size, uint8_t **memory)
 {
 	struct doca_mmap *map;
 
@@ -64,9 +74,9 @@ struct doca_mmap *open_memory(size_t size, uint8_t **memory)
 	if (*memory == MAP_FAILED)
 		fail("no memory");
 	MUST(doca_mmap_create(&map));
-	MUST(doca_mmap_set_permissions(map, DOCA_ACCESS_FLAG_LOCAL_READ_WRITE | DOCA_ACCESS_FLAG_RDMA_READ | DOCA_ACCESS_FLAG_RDMA_WRITE));
+	MUST(doca_mmap_set_permissions(map, permissions));
 	MUST(doca_mmap_set_memrange(map, *memory, size));
-	MUST(doca_mmap_add_dev(map, device));
+	MUST(doca_mmap_add_dev(map, of));
 	MUST(doca_mmap_start(map));
 	return map;
 }

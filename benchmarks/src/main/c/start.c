@@ -30,7 +30,7 @@ void start_workload(const struct options *options, uint64_t since)
 	uint8_t *memory;
 
 	open_engine(4);
-	map = open_memory(2 * options->size, &memory);
+	map = open_memory(device, BY_RDMA, 2 * options->size, &memory);
 	open_side(&near, &callbacks, 2, 1);
 	open_side(&far, &callbacks, 2, 1);
 	struct doca_rdma_connection *connection = connect_sides(&near, &far);

@@ -19,8 +19,8 @@
 #include "doca_rdma.h"
 
 struct options {
-	const char *workload; /* local, allocate, foreign, pingpong, asleep, start */
-	const char *op;       /* write, read, send */
+	const char *workload; /* local, allocate, foreign, pingpong, asleep, comch, start */
+	const char *op;       /* write, read, send; of comch: message, produce */
 	size_t size;
 	unsigned depth;       /* tasks in flight; of each thread where there are several */
 	unsigned tasks;       /* tasks prepared, used in turn; at least depth */
@@ -47,7 +47,7 @@ struct workload {
 	const void *(*describe)(size_t *size);
 	void (*meet)(const void *peer, size_t size);
 };
-extern const struct workload local_workload, allocate_workload, foreign_workload, pingpong_workload, asleep_workload;
+extern const struct workload local_workload, allocate_workload, foreign_workload, pingpong_workload, asleep_workload, comch_workload;
 extern const struct workload ucx_workload; /* src/ucx/c, for run-ucx only */
 void start_workload(const struct options *options, uint64_t since);
 
@@ -76,10 +76,13 @@ extern struct doca_dev *device;
 extern struct doca_pe *pe;
 extern struct doca_buf_inventory *inventory;
 
-/* Device, engine, inventory. */
+/* The first one of which `can` says SUCCESS; NULL: the first. */
+struct doca_dev *open_device(doca_error_t (*can)(const struct doca_devinfo *));
+/* Device, unless there is one, engine, inventory. */
 void open_engine(unsigned buffers);
-/* Memory that a peer may write and read. */
-struct doca_mmap *open_memory(size_t size, uint8_t **memory);
+struct doca_mmap *open_memory(struct doca_dev *of, uint32_t permissions, size_t size, uint8_t **memory);
+/* What a peer of RDMA may do with memory. */
+#define BY_RDMA (DOCA_ACCESS_FLAG_LOCAL_READ_WRITE | DOCA_ACCESS_FLAG_RDMA_READ | DOCA_ACCESS_FLAG_RDMA_WRITE)
 /* The same memory as a peer sees it. */
 struct doca_mmap *import(struct doca_mmap *map, uint8_t **address);
 void open_side(struct side *side, const struct callbacks *callbacks, unsigned tasks, unsigned connections);

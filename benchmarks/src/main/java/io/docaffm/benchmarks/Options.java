@@ -4,8 +4,8 @@ package io.docaffm.benchmarks;
 /**
  * What a twin is to run. The same words start the C twin: {@code src/main/c/main.c} has the list.
  *
- * @param workload local, allocate, foreign, pingpong, asleep, start
- * @param op write, read, send
+ * @param workload local, allocate, foreign, pingpong, asleep, comch, start
+ * @param op write, read, send; of comch: message, produce
  * @param size bytes of each operation
  * @param depth operations in flight; of each thread where there are several
  * @param tasks tasks prepared, used in turn; at least {@code depth}

@@ -52,7 +52,7 @@ final class ComchHot {
             DocaComch::doca_comch_producer_task_send_set_consumer_id$descriptor, Hot.SHORT);
     private static final MethodHandle PRODUCE_IMMEDIATE = optional("doca_comch_producer_task_send_set_imm_data",
             DocaComch::doca_comch_producer_task_send_set_imm_data$address,
-            DocaComch::doca_comch_producer_task_send_set_imm_data$descriptor);
+            DocaComch::doca_comch_producer_task_send_set_imm_data$descriptor, Hot.SHORT);
 
     private ComchHot() {}
 

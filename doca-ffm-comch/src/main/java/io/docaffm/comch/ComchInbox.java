@@ -17,11 +17,14 @@ final class ComchInbox {
     /** One message; it is the event, too, that is acted on later. */
     private final class Message implements Runnable {
         private final MemorySegment memory;
+        /** The part of it that the last message had: most are as long as the one before, and then no object is made. */
+        private MemorySegment view;
         private ComchPeers.Peer peer;
         private int length;
 
         Message(long size) {
             memory = Arena.ofAuto().allocate(size);
+            view = memory;
         }
 
         @Override
@@ -31,13 +34,20 @@ final class ComchInbox {
             try {
                 // What this side closed is not heard of any more; what the peer said before it left is.
                 if (connection != null && !connection.isEndedHere()) {
-                    handler.received(connection, memory.asSlice(0, length));
+                    handler.received(connection, view());
                 }
             } finally {
                 if (memory.byteSize() == size) {
                     free.push(this);
                 }
             }
+        }
+
+        private MemorySegment view() {
+            if (view.byteSize() != length) {
+                view = memory.asSlice(0, length);
+            }
+            return view;
         }
     }
 

@@ -14,6 +14,8 @@ final class Plan {
     /** The word of workloads that are UCX's, not DOCA's. */
     static final String UCX = "workload=ucx";
 
+    private static final String COMCH = "workload=comch";
+
     /** Two processes that spin, each with the emulator's own thread beside it. */
     private static final int SPINNERS = 4;
 
@@ -44,6 +46,10 @@ final class Plan {
         for (int tasks : new int[] {64, 1024, 16_384, 65_536}) {
             cases.add(Case.of("write 64 B, " + tasks + " slots", "contexts=4 connections=4 tasks=" + tasks));
         }
+        for (int depth : new int[] {1, 64}) {
+            cases.add(Case.of("Comch message 64 B, depth " + depth, COMCH + " op=message depth=" + depth));
+            cases.add(Case.of("Comch produce 64 B + 4, depth " + depth, COMCH + " op=produce depth=" + depth));
+        }
         cases.add(Case.of("1 foreign thread, depth 64", "workload=foreign threads=1"));
         cases.add(Case.of("4 foreign threads, depth 16 each", "workload=foreign threads=4 depth=16"));
         cases.add(Case.of("ping-pong, two processes, asleep between", "workload=pingpong wait=sleep depth=1"));
@@ -57,6 +63,7 @@ final class Plan {
     /** What shows in little time that all of it runs, with what the guards look at. */
     static List<Case> quick() {
         return List.of(Case.of(GUARDED, "op=write depth=64"), Case.of("send 64 B, depth 16", "op=send depth=16"), Case.of("futures: write 64 B, depth 64", "workload=allocate"),
+                Case.of("Comch message 64 B, depth 64", COMCH + " op=message depth=64"), Case.of("Comch produce 64 B + 4, depth 64", COMCH + " op=produce depth=64"),
                 Case.of("4 foreign threads, depth 16 each", "workload=foreign threads=4 depth=16"),
                 Case.of("ping-pong, two processes, asleep between", "workload=pingpong wait=sleep depth=1"),
                 Case.of("wake-up of a sleeping engine", "workload=asleep depth=1"));

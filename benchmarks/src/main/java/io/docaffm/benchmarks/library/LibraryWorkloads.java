@@ -15,6 +15,7 @@ public final class LibraryWorkloads {
             case "allocate" -> new FuturesWorkload(options);
             case "foreign" -> new ForeignWorkload(options);
             case "pingpong" -> new PingPongWorkload(options);
+            case "comch" -> new ComchWorkload(options);
             case "asleep" -> new AsleepWorkload(options);
             default -> throw new IllegalArgumentException("there is no workload '" + options.workload() + "'");
         };

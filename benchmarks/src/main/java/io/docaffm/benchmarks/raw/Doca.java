@@ -27,7 +27,8 @@ final class Doca {
     private static SymbolLookup libraries() {
         Path folder = Path.of(System.getProperty("doca.library.path"));
         SymbolLookup common = SymbolLookup.libraryLookup(folder.resolve("libdoca_common.so.2"), Arena.global());
-        return common.or(SymbolLookup.libraryLookup(folder.resolve("libdoca_rdma.so.2"), Arena.global()));
+        return common.or(SymbolLookup.libraryLookup(folder.resolve("libdoca_rdma.so.2"), Arena.global()))
+                .or(SymbolLookup.libraryLookup(folder.resolve("libdoca_comch.so.2"), Arena.global()));
     }
 
     /** A handle for the hot path; {@code result} null for none. */
@@ -41,9 +42,13 @@ final class Doca {
     }
 
     private static MethodHandle handle(String function, Linker.Option[] options, Class<?> result, Class<?>... arguments) {
-        MemoryLayout[] layouts = Arrays.stream(arguments).map(Doca::layout).toArray(MemoryLayout[]::new);
+        MemoryLayout[] layouts = layouts(arguments);
         FunctionDescriptor type = result == void.class ? FunctionDescriptor.ofVoid(layouts) : FunctionDescriptor.of(layout(result), layouts);
         return LINKER.downcallHandle(LIBRARIES.findOrThrow(function), type, options);
+    }
+
+    private static MemoryLayout[] layouts(Class<?>... types) {
+        return Arrays.stream(types).map(Doca::layout).toArray(MemoryLayout[]::new);
     }
 
     private static MemoryLayout layout(Class<?> type) {
@@ -88,12 +93,21 @@ final class Doca {
 
     /** A task's callback. */
     static long callback(MethodHandles.Lookup lookup, String method) {
+        return callback(lookup, method, long.class, long.class, long.class);
+    }
+
+    /** A callback. */
+    static long callback(MethodHandles.Lookup lookup, String method, Class<?>... arguments) {
         try {
-            MethodHandle target = lookup.findStatic(lookup.lookupClass(), method, MethodType.methodType(void.class, long.class, long.class, long.class));
-            return LINKER.upcallStub(target, FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG), ARENA).address();
+            MethodHandle target = lookup.findStatic(lookup.lookupClass(), method, MethodType.methodType(void.class, arguments));
+            return LINKER.upcallStub(target, FunctionDescriptor.ofVoid(layouts(arguments)), ARENA).address();
         } catch (ReflectiveOperationException missing) {
             throw new AssertionError(missing);
         }
+    }
+
+    static MemorySegment text(String text) {
+        return ARENA.allocateFrom(text);
     }
 
     static MemorySegment memory(long size) {

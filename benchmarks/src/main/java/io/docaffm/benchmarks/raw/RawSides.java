@@ -4,13 +4,14 @@ package io.docaffm.benchmarks.raw;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
+import java.util.function.LongPredicate;
 
 /** Device, engine, inventory, memory and connections, as {@code side.c} makes them. */
 final class RawSides {
     /** The types of tasks, each with its callback; 0 for none of that type. */
     record Callbacks(long write, long read, long send, long receive) {}
 
-    private static final int READ_WRITE = 1;
+    static final int READ_WRITE = 1;
     private static final int RDMA_READ = 2;
     private static final int RDMA_WRITE = 4;
 
@@ -21,20 +22,32 @@ final class RawSides {
     final long inventory;
 
     RawSides(int buffers) {
-        MemorySegment list = Doca.word();
-        Doca.call("doca_devinfo_create_list", list.address(), Doca.word().address());
-        long devices = list.get(ValueLayout.JAVA_LONG, 0);
-        long first = MemorySegment.ofAddress(devices).reinterpret(8).get(ValueLayout.JAVA_LONG, 0);
-        device = Doca.get("doca_dev_open", first);
-        Doca.call("doca_devinfo_destroy_list", devices);
+        device = openDevice(_ -> true);
         pe = Doca.get("doca_pe_create");
         inventory = Doca.get("doca_buf_inventory_create", (long) buffers);
         Doca.call("doca_buf_inventory_start", inventory);
     }
 
+    /** The first one that can. */
+    static long openDevice(LongPredicate can) {
+        MemorySegment list = Doca.word();
+        MemorySegment count = Doca.word();
+        Doca.call("doca_devinfo_create_list", list.address(), count.address());
+        long found = list.get(ValueLayout.JAVA_LONG, 0);
+        MemorySegment devices = MemorySegment.ofAddress(found).reinterpret(count.get(ValueLayout.JAVA_INT, 0) * 8L);
+        long first = devices.elements(ValueLayout.JAVA_LONG).mapToLong(one -> one.get(ValueLayout.JAVA_LONG, 0)).filter(can).findFirst().orElseThrow();
+        long device = Doca.get("doca_dev_open", first);
+        Doca.call("doca_devinfo_destroy_list", found);
+        return device;
+    }
+
     long map(MemorySegment memory) {
+        return map(device, READ_WRITE | RDMA_READ | RDMA_WRITE, memory);
+    }
+
+    static long map(long device, int permissions, MemorySegment memory) {
         long map = Doca.get("doca_mmap_create");
-        Doca.call("doca_mmap_set_permissions", map, READ_WRITE | RDMA_READ | RDMA_WRITE);
+        Doca.call("doca_mmap_set_permissions", map, permissions);
         Doca.call("doca_mmap_set_memrange", map, memory.address(), memory.byteSize());
         Doca.call("doca_mmap_add_dev", map, device);
         Doca.call("doca_mmap_start", map);
@@ -66,12 +79,17 @@ final class RawSides {
 
     private static void configure(long rdma, String type, long callback, int tasks) {
         if (callback != 0) {
-            Doca.call("doca_rdma_task_" + type + "_set_conf", rdma, callback, Doca.callback(MethodHandles.lookup(), "taskFailed"), tasks);
+            Doca.call("doca_rdma_task_" + type + "_set_conf", rdma, callback, taskFailed(), tasks);
         }
     }
 
     private static void taskFailed(long task, long data, long context) {
         failed(new IllegalStateException("task " + data + " failed"));
+    }
+
+    /** The callback of tasks that fail. */
+    static long taskFailed() {
+        return Doca.callback(MethodHandles.lookup(), "taskFailed");
     }
 
     /** In a callback, which must not throw. */

@@ -10,7 +10,7 @@ public final class RawWorkloads {
 
     /** Is there one of that name? */
     public static boolean has(String workload) {
-        return workload.equals("local") || workload.equals("allocate");
+        return workload.equals("local") || workload.equals("allocate") || workload.equals("comch");
     }
 
     /** Sets one up. */
@@ -18,6 +18,7 @@ public final class RawWorkloads {
         return switch (options.workload()) {
             case "local" -> new RawLocal(options);
             case "allocate" -> new RawAllocate(options);
+            case "comch" -> new RawComch(options);
             default -> throw new IllegalArgumentException("there is no raw twin of '" + options.workload() + "'");
         };
     }

@@ -3,20 +3,22 @@ package io.docaffm.behaviour.comch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.ComchPair;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.OnEmulator;
+import io.docaffm.behaviour.Stretches;
+import io.docaffm.comch.ComchConnection;
 import io.docaffm.comch.ComchConsumer;
+import io.docaffm.comch.ComchMessageHandler;
 import io.docaffm.comch.ComchMessageTask;
 import io.docaffm.comch.ComchProducer;
 import io.docaffm.comch.ComchSendTask;
 import io.docaffm.comch.ComchTask;
 import io.docaffm.core.DocaException;
 import io.docaffm.core.MemoryMap;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -24,37 +26,23 @@ import org.junit.jupiter.api.Test;
 @DocaTest
 @OnEmulator("both sides of a BlueField in one process")
 class AllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int STRETCH = 5_000;
-    /** While it links and compiles call sites the JVM itself allocates now and then; then there must be so many stretches without a byte. */
-    private static final int CLEAN_STRETCHES = 3;
-    private static final int MOST_STRETCHES = 60;
-
-    /** Submits its task again and again, and counts what its thread allocates, stretch by stretch. */
+    /** Submits its task again and again, and counts what its thread allocates. */
     private static class Counting<T extends ComchTask> implements ComchTask.Handler<T> {
         private final CompletableFuture<Long> allocated = new CompletableFuture<>();
-        private int submissions;
-        private int stretches;
-        private int clean;
-        private long before;
+        private Stretches stretches;
 
         @Override
         public void completed(T task, DocaException failure) {
+            if (stretches == null) {
+                stretches = new Stretches();
+            }
             if (failure != null) {
                 allocated.completeExceptionally(failure);
-                return;
+            } else if (stretches.over()) {
+                allocated.complete(stretches.allocated());
+            } else {
+                next(task);
             }
-            if (++submissions % STRETCH == 0) {
-                long now = THREADS.getCurrentThreadAllocatedBytes();
-                long last = now - before;
-                clean = last == 0 ? clean + 1 : 0;
-                if (clean == CLEAN_STRETCHES || ++stretches == MOST_STRETCHES) {
-                    allocated.complete(clean == CLEAN_STRETCHES ? 0 : Math.max(1, last));
-                    return;
-                }
-                before = THREADS.getCurrentThreadAllocatedBytes();
-            }
-            next(task);
         }
 
         void next(T task) {
@@ -68,6 +56,37 @@ class AllocationTest {
             Counting<ComchMessageTask> counting = new Counting<>();
             pair.toServer.prepareSend(64, counting).submit();
             assertThat(Await.value(counting.allocated)).isZero();
+        }
+    }
+
+    /** Keeps the segment of the message, so that no compiler spares it. */
+    private static final class Receiving implements ComchMessageHandler {
+        private final CompletableFuture<Long> allocated = new CompletableFuture<>();
+        private Stretches stretches;
+        private MemorySegment message;
+
+        @Override
+        public void received(ComchConnection connection, MemorySegment received) {
+            message = received;
+            if (stretches == null) {
+                stretches = new Stretches();
+            }
+            if (!allocated.isDone() && stretches.over()) {
+                allocated.complete(message.byteSize() == 64 ? stretches.allocated() : -1);
+            }
+        }
+    }
+
+    @Test
+    void messagesOfOneLengthAllocateNothingAtTheReceiver() {
+        Receiving receiving = new Receiving();
+        try (ComchPair pair = ComchPair.setup().server(server -> server.receiveQueueSize(64).onMessage(receiving)).make()) {
+            pair.toServer.prepareSend(64, (task, failure) -> {
+                if (failure == null && !receiving.allocated.isDone()) {
+                    task.submit();
+                }
+            }).submit();
+            assertThat(Await.value(receiving.allocated)).isZero();
         }
     }
 

@@ -3,13 +3,12 @@ package io.docaffm.behaviour.rdma;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.docaffm.behaviour.Await;
 import io.docaffm.behaviour.DocaTest;
 import io.docaffm.behaviour.Pair;
+import io.docaffm.behaviour.Stretches;
 import io.docaffm.core.DocaException;
 import io.docaffm.rdma.RdmaTask;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
@@ -17,38 +16,6 @@ import org.junit.jupiter.api.Test;
 /** The reusable path makes no object on the heap, by the JVM's own count of the threads that take part. */
 @DocaTest
 class AllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    /** Long enough to meet whatever the engine does now and then. */
-    private static final int STRETCH = 10_000;
-    /** While it links and compiles call sites the JVM itself allocates now and then; then there must be so many stretches without a byte. */
-    private static final int CLEAN_STRETCHES = 5;
-    private static final int MOST_STRETCHES = 60;
-
-    /** What a thread allocates, stretch by stretch. */
-    private static final class Stretches {
-        private int submissions;
-        private int stretches;
-        private int clean;
-        private long before = THREADS.getCurrentThreadAllocatedBytes();
-        private long last;
-
-        /** After each submission, on the thread that is looked at. True when it is clear how it goes. */
-        boolean over() {
-            if (++submissions % STRETCH != 0) {
-                return false;
-            }
-            last = THREADS.getCurrentThreadAllocatedBytes() - before;
-            clean = last == 0 ? clean + 1 : 0;
-            before = THREADS.getCurrentThreadAllocatedBytes();
-            return clean == CLEAN_STRETCHES || ++stretches == MOST_STRETCHES;
-        }
-
-        /** What the last stretch allocated; 0 when there were enough without. */
-        long allocated() {
-            return clean == CLEAN_STRETCHES ? 0 : Math.max(1, last);
-        }
-    }
-
     /** Submits its task again and again. */
     private static final class Counting implements RdmaTask.Handler {
         private final CompletableFuture<Long> allocated = new CompletableFuture<>();
