@@ -56,7 +56,7 @@ final class ComchPost extends ComchTransfer<ComchReceived> {
     }
 
     @Override
-    DocaException refused(int code) {
-        return consumer.failure(ComchConsumer.POST, code);
+    void refused(int code) {
+        dropped(consumer.failure(ComchConsumer.POST, code));
     }
 }

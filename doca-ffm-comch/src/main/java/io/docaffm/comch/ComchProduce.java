@@ -72,7 +72,8 @@ final class ComchProduce extends ComchTransfer<Void> {
     }
 
     @Override
-    DocaException refused(int code) {
-        return producer.sendRefused(code, consumer, immediate.length);
+    void refused(int code) {
+        giveBack();
+        producer.whenConsumersAreKnown(code, consumer).whenComplete((_, _) -> failLater(producer.sendRefused(code, consumer, immediate.length)));
     }
 }

@@ -9,6 +9,7 @@ import io.docaffm.core.DocaException;
 import io.docaffm.core.ProgressEngine;
 import io.docaffm.core.internal.Calls;
 import io.docaffm.core.internal.ContextCore;
+import io.docaffm.core.internal.EngineLoop;
 import io.docaffm.core.internal.Limits;
 import io.docaffm.core.internal.Spans;
 import io.docaffm.core.internal.Upcalls;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -42,6 +44,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ComchProducer extends ComchChannel {
     static final String SEND = "doca_comch_producer_task_send";
     private static final byte[] NOTHING = {};
+    /** How long a connection's engine may take to hear of a consumer's end, which DOCA knows already. */
+    private static final long NEWS_MILLIS = 1_000;
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
     private final int tasks;
@@ -185,7 +189,20 @@ public final class ComchProducer extends ComchChannel {
         return lanes.computeIfAbsent(consumer, _ -> new ContextCore.Lane());
     }
 
-    /** DOCA took no send. */
+    /**
+     * DOCA took no send. If the reason is that the consumer is gone, the connection's engine may not have been told yet: completes when it has, on the own
+     * engine; exceptionally if that is gone.
+     */
+    CompletableFuture<Void> whenConsumersAreKnown(int code, int consumer) {
+        if (code != DocaError.INVALID_VALUE.code() || !connection().remoteConsumers().ids().contains(consumer)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        EngineLoop teller = connection().loop();
+        return teller.call(teller::whenDrained).thenCompose(drained -> drained).completeOnTimeout(null, NEWS_MILLIS, TimeUnit.MILLISECONDS)
+                .handle((_, _) -> null).thenCompose(_ -> loop().call(() -> null));
+    }
+
+    /** Why DOCA took no send. */
     DocaException sendRefused(int code, int consumer, int immediateLength) {
         DocaException plain = failure(SEND, code);
         if (code != DocaError.INVALID_VALUE.code()) {

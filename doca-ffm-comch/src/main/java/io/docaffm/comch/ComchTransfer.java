@@ -54,7 +54,8 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
     /** The native task is freed, or could not be allocated: gives back what {@link #allocate} took. */
     abstract void freed();
 
-    abstract DocaException refused(int code);
+    /** DOCA refused the task, for good. */
+    abstract void refused(int code);
 
     @Override
     public final void execute() {
@@ -98,7 +99,7 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
         if (Operation.meansNoRoom(code)) {
             return NO_ROOM;
         }
-        dropped(refused(code));
+        refused(code);
         return STARTED;
     }
 
@@ -122,7 +123,7 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
         return 0;
     }
 
-    private void giveBack() {
+    final void giveBack() {
         if (nativeTask != 0) {
             Hot.free(nativeTask);
             nativeTask = 0;
@@ -162,6 +163,11 @@ abstract class ComchTransfer<T> extends EngineFuture<T> implements Operation, Co
     @Override
     public final void dropped(DocaException cause) {
         giveBack();
+        failLater(cause);
+    }
+
+    /** What it took is given back. */
+    final void failLater(DocaException cause) {
         channel.loop().later(() -> channel.loop().fail(this, cause));
     }
 

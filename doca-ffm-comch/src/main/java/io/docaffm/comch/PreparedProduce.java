@@ -181,6 +181,12 @@ final class PreparedProduce extends ReusableTask implements ComchSendTask {
     }
 
     @Override
+    protected void refused(int code) {
+        // Not on an engine that is gone: that has told the handler, and cannot free any more.
+        producer.whenConsumersAreKnown(code, consumer).thenRun(() -> dropped(refusal(code)));
+    }
+
+    @Override
     protected void tellHandler(DocaException failure) {
         handler.completed(this, failure);
     }

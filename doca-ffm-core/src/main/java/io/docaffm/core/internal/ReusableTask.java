@@ -300,7 +300,7 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         if (Operation.meansNoRoom(code)) {
             return noRoom();
         }
-        dropped(refusal(code));
+        refused(code);
         return STARTED;
     }
 
@@ -311,6 +311,15 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
      * @return the failure
      */
     protected abstract DocaException refusal(int code);
+
+    /**
+     * The library refused a submission, for good: the handler is told soon.
+     *
+     * @param code the {@code doca_error_t}
+     */
+    protected void refused(int code) {
+        dropped(refusal(code));
+    }
 
     /** Whoever rings for the others may have done so before this one gets room: it will ring for itself. */
     private int noRoom() {

@@ -227,6 +227,28 @@ class FastPathTest {
     }
 
     @Test
+    void aConsumersEndIsNamedThoughItsConnectionHasNotBeenToldOfIt() {
+        try (Path path = new Path(); ProgressEngine own = ProgressEngine.create();
+                ComchProducer producer = ComchProducer.builder(own, path.pair.toClient).start()) {
+            CompletableFuture<DocaException> told = new CompletableFuture<>();
+            ComchSendTask prepared = producer.prepareSend(path.sources.buffer(0, 10), path.id, (_, failure) -> told.complete(failure));
+            CompletableFuture<Void> news = new CompletableFuture<>();
+            CompletableFuture<Void> held = path.pair.serverEngine.execute(() -> Await.value(news));
+            path.consumer.close();
+            CompletableFuture<Void> send = producer.send(path.sources.buffer(0, 10), path.id);
+            prepared.submit();
+            // Both were refused when this is done; and the producer's engine goes on.
+            Await.value(own.execute(() -> { }));
+            assertThat(path.pair.toClient.remoteConsumers().ids()).containsExactly(path.id);
+            news.complete(null);
+            Await.value(held);
+            Failures.of(send, DocaError.NOT_CONNECTED);
+            assertThat(Await.value(told).error()).isEqualTo(DocaError.NOT_CONNECTED);
+            assertThat(path.pair.toClient.remoteConsumers().ids()).isEmpty();
+        }
+    }
+
+    @Test
     void preparedTasksGoOnAndOn() throws InterruptedException {
         int count = 2_000;
         try (Path path = new Path()) {
