@@ -33,6 +33,8 @@ final class ToolProcess implements AutoCloseable {
             builder.environment().keySet().removeIf(name -> name.startsWith("DOCA_"));
             // The JDK of the test is the one the build chose.
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            // Most of these programs live for a second: half of that is saved where nothing is compiled to be fast for long.
+            builder.environment().put("DOCA_FFM_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
             builder.environment().putAll(environment);
             process = builder.start();
         } catch (IOException failure) {
