@@ -268,7 +268,18 @@ public final class ContextCore {
      * @param lane {@link #lane(int)}, or one of the caller's own
      */
     public void submit(Operation operation, Lane lane) {
-        submit(operation, lane, backPressure.waiting());
+        if (state != ContextState.RUNNING) {
+            operation.dropped(Calls.failure(owner, "submit", DocaError.BAD_STATE, "The context is " + state + ", not RUNNING", null));
+            return;
+        }
+        if (lane.queue.isEmpty()) {
+            if (operation.start() == Operation.STARTED) {
+                return;
+            }
+            // Room comes from completions: what was queued without ringing must not be what keeps them from coming.
+            flush();
+        }
+        enqueue(operation, lane);
     }
 
     /**
@@ -277,7 +288,7 @@ public final class ContextCore {
      * @param operation the call
      */
     public void insist(Operation operation) {
-        submit(operation, insisting, Integer.MAX_VALUE);
+        submit(operation, insisting);
     }
 
     /**
@@ -290,19 +301,9 @@ public final class ContextCore {
         return lanes[direction];
     }
 
-    private void submit(Operation operation, Lane lane, int most) {
+    private void enqueue(Operation operation, Lane lane) {
         ArrayDeque<Operation> queue = lane.queue;
-        if (state != ContextState.RUNNING) {
-            operation.dropped(Calls.failure(owner, "submit", DocaError.BAD_STATE, "The context is " + state + ", not RUNNING", null));
-            return;
-        }
-        if (queue.isEmpty()) {
-            if (operation.start() == Operation.STARTED) {
-                return;
-            }
-            // Room comes from completions: what was queued without ringing must not be what keeps them from coming.
-            flush();
-        }
+        int most = lane == insisting ? Integer.MAX_VALUE : backPressure.waiting();
         if (queue.size() >= most) {
             operation.dropped(Calls.failure(owner, "submit", DocaError.FULL, operation.whyNoRoom() + " and " + most
                     + " operation(s) may wait: wait for completions, or configure larger queues or another back-pressure", null));

@@ -219,23 +219,17 @@ public abstract class ReusableTask extends NativeObject implements Operation, Co
         if (context.engine().isGone()) {
             throw new IllegalStateException(context.engine().name() + ", which is to submit " + name() + ", is gone");
         }
-        if (!claim()) {
+        // Other threads need an atomic step among themselves; the engine's own, on which most submits happen, does without: see execute().
+        boolean here = context.engine().isOwnerThread();
+        if (here ? state != FREE : !STATE.compareAndSet(this, FREE, BUSY)) {
             throw inFlight("");
         }
         ring = rings;
-        context.engine().submit(this);
-    }
-
-    /** Other threads need an atomic step among themselves; the engine's own, on which most submits happen, does without: see {@link #execute()}. */
-    private boolean claim() {
-        if (!context.engine().isOwnerThread()) {
-            return STATE.compareAndSet(this, FREE, BUSY);
+        if (here) {
+            execute();
+        } else {
+            context.engine().submit(this);
         }
-        if (state != FREE) {
-            return false;
-        }
-        STATE.setRelease(this, BUSY);
-        return true;
     }
 
     private IllegalStateException inFlight(String more) {
