@@ -21,6 +21,8 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
     private final TaskKind kind;
     private final TaskArguments arguments;
     private final Handler handler;
+    private final ContextCore.Lane lane;
+    private final long timeoutNanos;
     /** What is to be emptied before each submission, found out once: with many tasks every object that is looked at costs a cache miss. */
     private final boolean emptiesRemote;
     private final boolean emptiesLocal;
@@ -40,6 +42,8 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
         this.kind = kind;
         this.arguments = arguments;
         this.handler = handler;
+        this.lane = context.core().lane(kind.lane);
+        this.timeoutNanos = kind.outgoing() ? context.operationTimeoutNanos() : 0;
         int localPieces = kind.local.own() ? 1 : arguments.local().count();
         emptiesRemote = kind.remote == TaskKind.Role.DESTINATION && arguments.remote().count() == 1;
         emptiesLocal = kind.local.filled() && localPieces > 0;
@@ -106,12 +110,12 @@ final class PreparedTask extends ReusableTask implements RdmaTask {
 
     @Override
     protected ContextCore.Lane lane() {
-        return context.core().lane(kind.lane);
+        return lane;
     }
 
     @Override
     protected long timeoutNanos() {
-        return kind.outgoing() ? context.operationTimeoutNanos() : 0;
+        return timeoutNanos;
     }
 
     @Override
