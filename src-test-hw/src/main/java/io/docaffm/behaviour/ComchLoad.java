@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.behaviour;
 
+import static io.docaffm.behaviour.Lines.say;
+
 import io.docaffm.behaviour.NumberedBuffers.Room;
 import io.docaffm.behaviour.NumberedBuffers.Tally;
 import io.docaffm.comch.ComchClient;
@@ -77,13 +79,7 @@ public final class ComchLoad {
                 load.connect();
             }
         }
-        Strict.complaints().forEach(complaint -> say("COMPLAINT " + complaint));
-        say("BYE");
-    }
-
-    private static synchronized void say(String line) {
-        System.out.println(line);
-        System.out.flush();
+        Lines.bye();
     }
 
     private void serve() throws Exception {

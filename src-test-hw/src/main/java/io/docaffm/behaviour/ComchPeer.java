@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.behaviour;
 
+import static io.docaffm.behaviour.Lines.say;
+
 import io.docaffm.comch.ComchClient;
 import io.docaffm.comch.ComchConnection;
 import io.docaffm.comch.ComchConsumer;
 import io.docaffm.comch.ComchEndpoint;
 import io.docaffm.comch.ComchProducer;
 import io.docaffm.comch.ComchServer;
-import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
 import io.docaffm.core.DeviceRepresentor;
-import io.docaffm.core.DeviceSelector;
 import io.docaffm.core.MemoryMap;
 import io.docaffm.core.ProgressEngine;
 import java.io.BufferedReader;
@@ -51,10 +51,9 @@ public final class ComchPeer {
     public static void main(String[] arguments) throws Exception {
         Strict.on();
         boolean server = arguments[0].equals("server");
-        String device = server ? System.getProperty("doca.test.arm", "mlx5_0") : System.getProperty("doca.test.host", "mlx5_2");
-        try (ProgressEngine engine = ProgressEngine.create(); Device opened = Device.open(DeviceSelector.parse(device));
-                MemoryMap memory = MemoryMap.builder(opened).allocate(MEMORY).permissions(AccessFlag.LOCAL_READ_WRITE, AccessFlag.PCI_READ_WRITE).start()) {
-            ComchPeer peer = new ComchPeer(engine, opened, memory, arguments[1]);
+        try (ProgressEngine engine = ProgressEngine.create(); Device device = server ? ComchPair.openArm() : ComchPair.openHost();
+                MemoryMap memory = ComchPair.map(device, MEMORY)) {
+            ComchPeer peer = new ComchPeer(engine, device, memory, arguments[1]);
             if (server) {
                 peer.serve();
             } else {
@@ -62,13 +61,7 @@ public final class ComchPeer {
                 peer.obey();
             }
         }
-        Strict.complaints().forEach(complaint -> say("COMPLAINT " + complaint));
-        say("BYE");
-    }
-
-    private static synchronized void say(String line) {
-        System.out.println(line);
-        System.out.flush();
+        Lines.bye();
     }
 
     private void serve() throws Exception {

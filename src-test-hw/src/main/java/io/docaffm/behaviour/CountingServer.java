@@ -82,8 +82,7 @@ public final class CountingServer implements AutoCloseable {
             say(server.heard());
             input.readLine();
         }
-        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
-        System.out.println("BYE");
+        Lines.bye();
     }
 
     private static synchronized void say(int heard) {

@@ -40,8 +40,7 @@ public final class Cycles {
         try (ProgressEngine engine = ProgressEngine.create(); Device device = TestDevices.open()) {
             new Cycles(engine, device).run(warm, all);
         }
-        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
-        System.out.println("BYE");
+        Lines.bye();
     }
 
     private void run(int warm, int all) throws InterruptedException {

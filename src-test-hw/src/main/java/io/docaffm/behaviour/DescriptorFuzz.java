@@ -59,8 +59,7 @@ public final class DescriptorFuzz {
             RemoteMemoryMap.fromExport(device, fuzz.memoryDescriptor).close();
             System.out.println("DONE refused=" + fuzz.refused + " taken=" + fuzz.taken);
         }
-        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
-        System.out.println("BYE");
+        Lines.bye();
     }
 
     private void memory(byte[] bytes) {

@@ -36,8 +36,7 @@ public final class LateCalls {
     public static void main(String[] arguments) throws Exception {
         Strict.on();
         outcomes().forEach((call, failure) -> System.out.println("LATE " + call + ": " + failure));
-        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
-        System.out.println("BYE");
+        Lines.bye();
     }
 
     /** What each late call failed with; {@code null} for one that did not fail. */

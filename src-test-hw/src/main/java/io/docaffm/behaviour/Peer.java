@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.behaviour;
 
+import static io.docaffm.behaviour.Lines.say;
+
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.Device;
 import io.docaffm.core.MemoryMap;
@@ -62,13 +64,7 @@ public final class Peer {
             say("READY " + ProcessHandle.current().pid());
             new Peer(context, memory, device).obey();
         }
-        Strict.complaints().forEach(complaint -> say("COMPLAINT " + complaint));
-        say("BYE");
-    }
-
-    private static synchronized void say(String line) {
-        System.out.println(line);
-        System.out.flush();
+        Lines.bye();
     }
 
     private void obey() throws IOException {

@@ -86,8 +86,7 @@ public final class RandomCalls {
         long seed = Long.parseLong(arguments[0]);
         Strict.on();
         new RandomCalls(Long.parseLong(arguments[1])).run(seed, Integer.parseInt(arguments[2]));
-        Strict.complaints().forEach(complaint -> System.out.println("COMPLAINT " + complaint));
-        System.out.println("BYE");
+        Lines.bye();
     }
 
     private void run(long seed, int threads) throws InterruptedException {
