@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.benchmarks.harness;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -73,8 +74,14 @@ public final class Run implements Callable<Integer> {
             cases.forEach(out::println);
             return 0;
         }
+        try (ComchFolder comch = ComchFolder.make()) {
+            return measure(cases, comch.path());
+        }
+    }
+
+    private int measure(List<Case> cases, Path comchFolder) throws IOException {
         Settings settings = new Settings(seconds != null ? seconds : quick ? 0.05 : 0.2, runs != null ? runs : quick ? 7 : 15, quick ? 0.4 : 1,
-                quick ? 2_000 : 400_000, libraries, twin, jvm, quick || byProcessorTime);
+                quick ? 2_000 : 400_000, libraries, comchFolder, twin, jvm, quick || byProcessorTime);
         Report report = new Report();
         int broken = 0;
         Report.head(out);

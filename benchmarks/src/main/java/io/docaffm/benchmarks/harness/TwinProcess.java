@@ -51,6 +51,7 @@ final class TwinProcess implements AutoCloseable {
         try {
             ProcessBuilder builder = new ProcessBuilder(command(kind, words, settings)).redirectError(ProcessBuilder.Redirect.INHERIT);
             builder.environment().put("LD_LIBRARY_PATH", settings.libraryPath().toString());
+            builder.environment().put("DOCA_EMULATOR_COMCH_DIR", settings.comchFolder().toString());
             process = builder.start();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
