@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,24 @@ class TextPairsIT {
     @EnumSource(Pairing.class)
     void offeredIsRead(Pairing pairing) {
         exchange(pairing, List.of("read", "--role", "responder", "-r", TEXT), List.of("read", "--role", "requester"), "offered: ", "read: ");
+    }
+
+    @Test
+    void overDcARequesterMayBeGoneBeforeTheOtherSideHasItsDetails() {
+        String[] responder = overDc("mlx5_0", "first", "never", "read", "--role", "responder", "-r", TEXT);
+        String[] requester = overDc("mlx5_2", "second", "first", "read", "--role", "requester");
+        try (ToolProcess one = ToolProcess.start(folder, responder); ToolProcess two = ToolProcess.start(folder, requester)) {
+            assertThat(two.exitCode(PATIENCE)).as(two::toString).isZero();
+            assertThat(one.exitCode(PATIENCE)).as(one::toString).isZero();
+            assertThat(two.out()).isEqualTo("read: " + TEXT + "\n");
+        }
+    }
+
+    private String[] overDc(String device, String local, String remote, String... command) {
+        List<String> line = new ArrayList<>(List.of(command));
+        line.addAll(List.of("-d", device, "--timeout", "30", "-tt", "DC", "-ld", folder.resolve(local).toString(), "-re", folder.resolve(remote).toString(), "-m",
+                folder.resolve("memory").toString()));
+        return line.toArray(String[]::new);
     }
 
     private void exchange(Pairing pairing, List<String> first, List<String> second, String firstSays, String secondSays) {

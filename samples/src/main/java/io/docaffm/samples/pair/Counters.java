@@ -3,7 +3,6 @@ package io.docaffm.samples.pair;
 
 import io.docaffm.core.AccessFlag;
 import io.docaffm.core.MemoryMap;
-import io.docaffm.rdma.RdmaConnection;
 import java.lang.foreign.ValueLayout;
 
 /** A counter in the responder's memory, to which requesters add by atomics. DOCA's own samples have no such pair. */
@@ -18,8 +17,7 @@ public final class Counters {
      */
     public static long offer(Peer peer) {
         MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_ATOMIC, AccessFlag.RDMA_READ);
-        RdmaConnection connection = peer.connectAsResponder(memory);
-        peer.awaitRequesterDone(connection);
+        peer.awaitRequesterDone(peer.offer(memory));
         return (long) ValueLayout.JAVA_LONG.varHandle().getVolatile(memory.memory(), 0L);
     }
 

@@ -11,6 +11,7 @@ import io.docaffm.core.RemoteMemoryMap;
 import io.docaffm.rdma.RdmaConnection;
 import io.docaffm.rdma.RdmaContext;
 import io.docaffm.rdma.RdmaExport;
+import io.docaffm.rdma.RdmaTransportType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -212,10 +213,29 @@ public final class Peer implements AutoCloseable {
             }
             return connection;
         }
+        return publish(descriptor).connect(files.await(options.remoteDescriptor(), "the requester's connection details"));
+    }
+
+    private RdmaExport publish(byte[] descriptor) {
         RdmaExport mine = rdma.export();
         files.publish(options.localDescriptor(), mine.descriptor());
         files.publish(options.memoryDescriptor(), descriptor);
-        return mine.connect(files.await(options.remoteDescriptor(), "the requester's connection details"));
+        return mine;
+    }
+
+    /**
+     * Meets a requester that needs nothing of this side but its memory. Over DC that needs no connection here either: it reaches the memory by the
+     * details alone, and may have done and gone, with its files, before this side has looked for them.
+     *
+     * @param memory what the requester may reach
+     * @return completes when the requester has left, if there is a connection to tell it
+     */
+    public CompletableFuture<?> offer(MemoryMap memory) {
+        if (options.transport() == RdmaTransportType.DC) {
+            publish(memory.exportRdma(device));
+            return new CompletableFuture<>();
+        }
+        return connectAsResponder(memory).closed();
     }
 
     /**
@@ -258,9 +278,9 @@ public final class Peer implements AutoCloseable {
      * Waits until a requester has done with this side's memory, for which DOCA has no event: it has left (which RDMA CM tells), it has removed
      * the descriptor files, or the user says so.
      *
-     * @param connection to the requester
+     * @param left completes when the requester has left, if anything tells it
      */
-    public void awaitRequesterDone(RdmaConnection connection) {
+    public void awaitRequesterDone(CompletableFuture<?> left) {
         CompletableFuture<Void> enter = new CompletableFuture<>();
         String how = options.useCm() ? "until the requester has left" : "until the requester is done and " + options.memoryDescriptor() + " is gone";
         boolean canAsk = System.console() != null && System.console().isTerminal();
@@ -271,7 +291,7 @@ public final class Peer implements AutoCloseable {
                 enter.complete(null);
             });
         }
-        CompletableFuture<Object> done = CompletableFuture.anyOf(enter, connection.closed());
+        CompletableFuture<Object> done = CompletableFuture.anyOf(enter, left);
         long deadline = System.nanoTime() + options.timeout().toNanos();
         while (!done.isDone() && (options.useCm() || !files.isTaken(options.memoryDescriptor()))) {
             if (System.nanoTime() > deadline) {

@@ -164,8 +164,7 @@ public final class Texts {
      */
     public static String awaitWritten(Peer peer, PairOptions options) {
         MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_WRITE);
-        RdmaConnection connection = peer.connectAsResponder(memory);
-        return decode(settled(memory.memory(), connection, options.timeout()));
+        return decode(settled(memory.memory(), peer.offer(memory), options.timeout()));
     }
 
     /**
@@ -178,7 +177,7 @@ public final class Texts {
         byte[] bytes = encode(text);
         MemoryMap memory = peer.allocate(Peer.MEMORY, AccessFlag.RDMA_READ);
         memory.memory().asByteBuffer().put(bytes);
-        peer.awaitRequesterDone(peer.connectAsResponder(memory));
+        peer.awaitRequesterDone(peer.offer(memory));
     }
 
     /**
@@ -197,8 +196,7 @@ public final class Texts {
     }
 
     /** A one-sided write gives no event here: the memory is looked at until it holds a text that no longer changes, or the writer has left. */
-    private static MemorySegment settled(MemorySegment memory, RdmaConnection connection, Duration timeout) {
-        CompletableFuture<?> left = connection.closed();
+    private static MemorySegment settled(MemorySegment memory, CompletableFuture<?> left, Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         byte[] last = new byte[0];
         long since = System.nanoTime();
