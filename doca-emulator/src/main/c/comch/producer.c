@@ -26,7 +26,7 @@ static doca_error_t check(const struct doca_comch_producer *producer, struct doc
 	if (!comch_conn_up(producer->conn))
 		return DOCA_ERROR_NOT_CONNECTED;
 	*target = fast_target(producer->conn->fast, task->consumer_id);
-	if (*target == NULL || ((*target)->local == NULL && producer->conn->fast->peer != NULL))
+	if (*target == NULL)
 		why = "there is no consumer of that id (any more)";
 	else if (task->imm_len > (*target)->imm_len)
 		why = "more immediate data than the consumer was configured for (doca_comch_consumer_set_imm_data_len)";
@@ -68,6 +68,8 @@ static doca_error_t submit(struct doca_ctx *ctx, struct doca_task *base, bool fl
 		fast_fail(task, (doca_error_t)fault, "a fault was asked for");
 		return DOCA_SUCCESS;
 	}
+	if (target->local == NULL && fast->peer != NULL) /* it stopped in this process, and nobody was told yet */
+		return DOCA_ERROR_AGAIN;
 	task->run = target->run;
 	if (target->local != NULL)
 		return local_submit(target, task);

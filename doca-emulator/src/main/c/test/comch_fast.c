@@ -267,6 +267,23 @@ static void consumers_are_told_of_when_they_start_and_stop(void)
 	pair_close(&pair);
 }
 
+/* Who is refused because of it has been told: it is a matter of progress, not of waiting. */
+static void a_consumer_is_not_gone_before_its_end_is_told(void)
+{
+	struct rig rig;
+	struct doca_comch_producer_task_send *task;
+	doca_error_t result = DOCA_SUCCESS;
+
+	rig_open(&rig);
+	task = prepare(&rig.producer, rig.consumer.id, 0, 10);
+	lane_stop(&rig.consumer);
+	UNTIL(result != DOCA_SUCCESS && result != DOCA_ERROR_AGAIN, result = doca_task_submit(doca_comch_producer_task_send_as_task(task)));
+	CHECK_EQ(result, DOCA_ERROR_INVALID_VALUE);
+	CHECK(end_told(&rig.pair.client, -(int)rig.consumer.id));
+	free_send(doca_comch_producer_task_send_as_task(task));
+	rig_close(&rig);
+}
+
 /* An mmap that is thread-safe does not count its bufs, and so can be stopped under them. */
 static void memory_withdrawn_from_a_receive_fails_both_tasks(void)
 {
@@ -448,6 +465,7 @@ int main(void)
 	run(a_message_longer_than_the_receive_fails_and_leaves_it_posted);
 	run(messages_arrive_in_order_whatever_their_length);
 	run(consumers_are_told_of_when_they_start_and_stop);
+	run(a_consumer_is_not_gone_before_its_end_is_told);
 	run(memory_withdrawn_from_a_receive_fails_both_tasks);
 	run(a_consumer_that_stops_ends_what_is_sent_to_it);
 	run(a_producer_that_stops_ends_what_it_did_not_send);

@@ -237,8 +237,9 @@ class FastPathTest {
             path.consumer.close();
             CompletableFuture<Void> send = producer.send(path.sources.buffer(0, 10), path.id);
             prepared.submit();
-            // Both were refused when this is done; and the producer's engine goes on.
+            // Both were refused when nothing waits; and the producer's engine goes on.
             Await.value(own.execute(() -> { }));
+            Await.until("both were refused", () -> own.statistics().waiting() == 0);
             assertThat(path.pair.toClient.remoteConsumers().ids()).containsExactly(path.id);
             news.complete(null);
             Await.value(held);
