@@ -221,10 +221,12 @@ static void forker_child(void)
 	pid = fork();
 	MUST(pid >= 0);
 	if (pid == 0) {
+		/* Told from here: only when fork has returned here has it let go of what it holds of the parent's. */
+		pid = getpid();
+		tell(CHANNEL, &pid, sizeof(pid));
 		(void)!read(CHANNEL, &byte, 1);
 		_exit(0);
 	}
-	tell(CHANNEL, &pid, sizeof(pid));
 	for (;;)
 		pause();
 }
