@@ -29,8 +29,10 @@ abstract class NumberedBuffers {
     /** What became of the buffers; {@code sum} is of all checksums and numbers. */
     record Tally(long good, Map<String, Long> failures, long sum) {}
 
+    final Room room;
     private final long count;
     private final long warmAt;
+    private final CRC32C crc = new CRC32C();
     private final CompletableFuture<Void> warm = new CompletableFuture<>();
     private final CompletableFuture<Tally> done = new CompletableFuture<>();
     private final Map<String, Long> failures = new TreeMap<>();
@@ -39,7 +41,8 @@ abstract class NumberedBuffers {
     private long completed;
     private long sum;
 
-    private NumberedBuffers(long count, long warmAt) {
+    private NumberedBuffers(Room room, long count, long warmAt) {
+        this.room = room;
         this.count = count;
         this.warmAt = warmAt;
     }
@@ -54,7 +57,14 @@ abstract class NumberedBuffers {
         return done;
     }
 
-    abstract void start();
+    final void start() {
+        for (int i = 0; i < room.depth() && more(); i++) {
+            begin(room.place(i), i);
+        }
+    }
+
+    /** Gives the first buffer of a place away. */
+    abstract void begin(Place place, int index);
 
     static NumberedBuffers sending(ComchProducer producer, int consumer, Room room, long count, long warmAt) {
         return new Sending(producer, consumer, room, count, warmAt);
@@ -88,7 +98,7 @@ abstract class NumberedBuffers {
         return good;
     }
 
-    final int checksum(CRC32C crc, Place place, long number) {
+    final int checksum(Place place, long number) {
         crc.reset();
         crc.update(place.view().clear());
         int checksum = (int) crc.getValue();
@@ -126,23 +136,17 @@ abstract class NumberedBuffers {
     private static final class Sending extends NumberedBuffers {
         private final ComchProducer producer;
         private final int consumer;
-        private final Room room;
-        private final CRC32C crc = new CRC32C();
 
         Sending(ComchProducer producer, int consumer, Room room, long count, long warmAt) {
-            super(count, warmAt);
+            super(room, count, warmAt);
             this.producer = producer;
             this.consumer = consumer;
-            this.room = room;
         }
 
         @Override
-        void start() {
-            for (int i = 0; i < room.depth() && more(); i++) {
-                Place place = room.place(i);
-                Contents.fill(place.memory(), i);
-                submit(producer.prepareSend(place.buffer(), consumer, (task, failure) -> ended(task, failure, place)), place);
-            }
+        void begin(Place place, int index) {
+            Contents.fill(place.memory(), index);
+            submit(producer.prepareSend(place.buffer(), consumer, (task, failure) -> ended(task, failure, place)), place);
         }
 
         private void submit(ComchSendTask task, Place place) {
@@ -151,7 +155,7 @@ abstract class NumberedBuffers {
                 place.memory().set(ValueLayout.JAVA_LONG_UNALIGNED, at, number);
             }
             task.immediate().set(ValueLayout.JAVA_LONG_UNALIGNED, NUMBER, number);
-            task.immediate().set(ValueLayout.JAVA_INT_UNALIGNED, CHECKSUM, checksum(crc, place, number));
+            task.immediate().set(ValueLayout.JAVA_INT_UNALIGNED, CHECKSUM, checksum(place, number));
             task.immediateLength(IMMEDIATE);
             task.submit();
         }
@@ -171,23 +175,17 @@ abstract class NumberedBuffers {
 
     private static final class Receiving extends NumberedBuffers {
         private final ComchConsumer consumer;
-        private final Room room;
-        private final CRC32C crc = new CRC32C();
 
         Receiving(ComchConsumer consumer, Room room, long count, long warmAt) {
-            super(count, warmAt);
+            super(room, count, warmAt);
             this.consumer = consumer;
-            this.room = room;
         }
 
         @Override
-        void start() {
-            for (int i = 0; i < room.depth() && more(); i++) {
-                Place place = room.place(i);
-                ComchReceiveTask task = consumer.preparePost(place.buffer(), (ended, failure) -> ended(ended, failure, place));
-                next();
-                task.submit();
-            }
+        void begin(Place place, int index) {
+            ComchReceiveTask task = consumer.preparePost(place.buffer(), (ended, failure) -> ended(ended, failure, place));
+            next();
+            task.submit();
         }
 
         private void ended(ComchReceiveTask task, DocaException failure, Place place) {
@@ -210,7 +208,7 @@ abstract class NumberedBuffers {
             return task.receivedLength() == room.size() && task.receivedImmediateLength() == IMMEDIATE
                     && immediate.get(ValueLayout.JAVA_LONG_UNALIGNED, NUMBER) == expected()
                     && (room.size() < Long.BYTES || place.memory().get(ValueLayout.JAVA_LONG_UNALIGNED, 0) == expected())
-                    && immediate.get(ValueLayout.JAVA_INT_UNALIGNED, CHECKSUM) == checksum(crc, place, expected());
+                    && immediate.get(ValueLayout.JAVA_INT_UNALIGNED, CHECKSUM) == checksum(place, expected());
         }
     }
 }
