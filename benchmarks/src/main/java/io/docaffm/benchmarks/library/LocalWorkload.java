@@ -134,12 +134,7 @@ final class LocalWorkload implements Workload {
 
     @Override
     public Measured run(int count, long[] times) {
-        idle.measuring(true);
-        CompletableFuture<Measured> measured = new CompletableFuture<>();
-        sides.engine.execute(() -> begin(count, times, measured)).join();
-        Measured result = measured.join();
-        idle.measuring(false);
-        return result;
+        return idle.measure(sides.engine, measured -> begin(count, times, measured));
     }
 
     private void begin(int count, long[] times, CompletableFuture<Measured> measured) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.docaffm.benchmarks.library;
 
+import io.docaffm.benchmarks.Measured;
 import io.docaffm.core.EngineSleeper;
 import io.docaffm.core.IdleStrategy;
+import io.docaffm.core.ProgressEngine;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** Spins while something is measured, as the C twin does, and lets the others have the processor in between. */
 final class PausableIdle implements IdleStrategy {
@@ -24,6 +28,16 @@ final class PausableIdle implements IdleStrategy {
     /** Any thread. */
     void measuring(boolean now) {
         measuring = now;
+    }
+
+    /** Measures what begins on the thread of an engine that idles like this, and ends when the future that it is given does. */
+    Measured measure(ProgressEngine engine, Consumer<CompletableFuture<Measured>> begin) {
+        measuring(true);
+        CompletableFuture<Measured> measured = new CompletableFuture<>();
+        engine.execute(() -> begin.accept(measured)).join();
+        Measured result = measured.join();
+        measuring(false);
+        return result;
     }
 
     @Override
