@@ -78,15 +78,14 @@ public abstract class NativeObject implements AutoCloseable {
         this.name = Objects.requireNonNull(name, "name");
         this.order = order;
         this.parents = List.of(parents);
-        for (int i = 0; i < parents.length; i++) {
-            try {
-                parents[i].adopt(this);
-            } catch (IllegalStateException closed) {
-                for (int j = 0; j < i; j++) {
-                    parents[j].disown(this);
-                }
-                throw closed;
+        try {
+            for (NativeObject parent : parents) {
+                parent.adopt(this);
             }
+        } catch (IllegalStateException closed) {
+            // A parent that had adopted it may have begun to close meanwhile, and waits for it.
+            abandon();
+            throw closed;
         }
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -238,6 +239,26 @@ class NativeObjectTest {
         assertThat(catchThrowable(() -> new Failing(device, () -> closing[0] = device.closeAsync()))).hasMessage("mine");
         assertThat(closing[0]).isCompleted();
         assertThat(ends).containsExactly("device");
+    }
+
+    /** So many parents between the one that is being closed and the one that refuses that the close comes in between. */
+    @Test
+    void aChildThatAnotherParentRefusesHoldsNobody() throws Exception {
+        Thing refusing = thing("refusing", NativeObject.CloseOrder.DEVICE);
+        refusing.close();
+        for (int round = 0; round < 20; round++) {
+            NativeObject[] parents = new NativeObject[20_000];
+            Arrays.setAll(parents, i -> thing("parent " + i, NativeObject.CloseOrder.ENGINE));
+            parents[parents.length - 1] = refusing;
+            CountDownLatch begun = new CountDownLatch(1);
+            CompletableFuture<Throwable> made = CompletableFuture.supplyAsync(() -> {
+                begun.countDown();
+                return catchThrowable(() -> thing("child", NativeObject.CloseOrder.CONTEXT, parents));
+            });
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            parents[0].close();
+            assertThat(made.get(10, TimeUnit.SECONDS)).isInstanceOf(IllegalStateException.class).hasMessageMatching("(refusing|parent 0) is closed");
+        }
     }
 
     @Test

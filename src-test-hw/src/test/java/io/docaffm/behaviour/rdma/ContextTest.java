@@ -271,13 +271,17 @@ class ContextTest {
                         }
                     }, threads));
                 }
-                Await.until("under way", () -> engine.statistics().commands() > 50);
-                if (round % 2 == 0) {
+                try {
+                    Await.until("under way", () -> engine.statistics().commands() > 50);
+                    if (round % 2 == 0) {
+                        engine.close();
+                    }
+                    device.close();
                     engine.close();
+                } finally {
+                    // Else a failure would not be told: the threads are waited for first.
+                    stop.set(true);
                 }
-                device.close();
-                engine.close();
-                stop.set(true);
                 makers.forEach(Await::value);
             }
         }
